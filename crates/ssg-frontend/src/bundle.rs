@@ -111,28 +111,28 @@ pub struct EditorBundle {
     pub dependencies: Dependencies,
 }
 
-/// How often a frontend is bundled whose files change in the meantime.
+/// How often a frontend is bundled at most whose code changes in the meantime.
 const MOST_ROUNDS: usize = 3;
 
 /// Bundles the frontend. If that fails due to damaged packages, reinstalls them and retries once. If
-/// a file has changed in the meantime, bundles again.
+/// code has changed in the meantime, bundles again.
 pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
     let mut known = None;
-    for _ in 0..MOST_ROUNDS {
+    let mut round = 1;
+    loop {
         let started = FileTime::now();
         let bundles = install::or_repaired(project, || bundle_once(project, options))?;
         install::keep_inventory(project)?;
-        // The bundles for browsers and for the renderer must be made of the same code. The clock of
+        // The bundles for browsers and for the renderer should be made of the same code. The clock of
         // the file system may be ahead.
-        let changed = bundles.dependencies.last_changed(&project.root);
-        let changed = changed.filter(|(time, _)| time.is_since(started));
-        if changed.is_none() || changed == known {
+        let code = bundles.watched(project).files;
+        let changed = code.iter().filter_map(|file| FileTime::of_change(file)).max();
+        let changed = changed.filter(|time| time.is_since(started));
+        if changed.is_none() || changed == known || round == MOST_ROUNDS {
             return Ok(bundles);
         }
-        known = changed;
+        (known, round) = (changed, round + 1);
     }
-    let file = known.map(|(_, file)| file).unwrap_or_default();
-    Err(Failure::changed_during_build(file.display()))
 }
 
 /// Bundles the style sheet again, after changes in style sheets alone. Returns `None` if it names

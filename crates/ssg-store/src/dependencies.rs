@@ -110,13 +110,6 @@ impl Dependencies {
         }
     }
 
-    /// Returns the file that has changed last, with the time of that change.
-    pub fn last_changed(&self, root: &Path) -> Option<(FileTime, PathBuf)> {
-        let files = self.files.par_iter().map(|(path, _)| path.below(root));
-        let timed = |file| Some((FileTime::of_change(&fs::metadata(&file).ok()?), file));
-        files.filter_map(timed).max()
-    }
-
     /// Adds a program that did a part of the work.
     pub fn add_program(&mut self, root: &Path, program: &Path) {
         self.programs.insert(ProjectPath::of(root, program), look_at_program(program));

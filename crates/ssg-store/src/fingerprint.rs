@@ -78,9 +78,9 @@ impl FileTime {
         self.0 + SLOWEST_TICK > moment.0
     }
 
-    /// Returns the time of the last change of a file.
-    pub(crate) fn of_change(data: &Metadata) -> FileTime {
-        FileTime::new(data.ctime(), data.ctime_nsec())
+    /// Returns the time of the last change of the file at a path.
+    pub fn of_change(path: &Path) -> Option<FileTime> {
+        Some(Fingerprint::new(&fs::metadata(path).ok()?).ctime)
     }
 
     fn new(seconds: i64, nanoseconds: i64) -> FileTime {
@@ -138,7 +138,7 @@ impl Fingerprint {
             inode: data.ino(),
             size: data.size(),
             mtime: FileTime::new(data.mtime(), data.mtime_nsec()),
-            ctime: FileTime::of_change(data),
+            ctime: FileTime::new(data.ctime(), data.ctime_nsec()),
         }
     }
 }
@@ -155,7 +155,7 @@ pub fn is_same(
 
 /// Whether a file last changed at least one clock tick before a moment.
 pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
-    FileTime::of_change(data).is_before(moment)
+    FileTime::new(data.ctime(), data.ctime_nsec()).is_before(moment)
 }
 
 #[cfg(test)]

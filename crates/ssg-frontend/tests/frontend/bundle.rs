@@ -945,12 +945,10 @@ fn both_bundles_have_the_same_code_although_it_changes_in_between() {
 }
 
 #[test]
-fn code_that_changes_again_and_again_is_named() {
+fn code_that_changes_again_and_again_is_bundled_all_the_same() {
     let sandbox = sandbox();
     before_the_second_bundle(&sandbox, "echo ' ' >> frontend/src/everywhere.ts");
-    let failure = try_bundle(&sandbox).unwrap_err();
-    let file = sandbox.path("frontend/src/everywhere.ts");
-    assert_eq!(failure.message.en, format!("`{}` changed during the build", file.display()));
+    try_bundle(&sandbox).unwrap();
 }
 
 #[test]

@@ -167,8 +167,8 @@ fn menu(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     header_width::problems(site).into_iter().filter_map(report).collect()
 }
 
-/// Reports a missing blog page when there are articles besides drafts. Entries of a collection with
-/// mistakes are not readable.
+/// Reports a missing blog page when there are articles besides drafts. An entry whose collection has
+/// mistakes is unreadable, and does not count as an article.
 fn missing_list(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let is_article = |article: &Arc<Article>| {
         let is_shown = !matches!(article.state, State::Draft(..) | State::Unreadable);

@@ -63,7 +63,7 @@ pub(crate) fn assemble_all(
     let mut sites = sites.into_iter();
     let main = sites.next()?;
     let mut originals = pairs.originals;
-    // Visitors cannot go from one not-found page to another, but editors translate them.
+    // Not-found pages have no links to their translations, but the editor lists them as one page.
     for page in sources.all().skip(1).flat_map(|one| &one.pages) {
         let PageSource { address, path, .. } = &page.source;
         if let Some(original) = sources.page(address).filter(|_| route::is_not_found(address)) {

@@ -90,7 +90,7 @@
 
   /** Shows new versions of components. If that cannot be, loads the page again as soon as it has them. */
   async function exchangeComponents({ exchanges, included }) {
-    // React compares what was sent with the components that the page was loaded with.
+    // React would report that newer components differ from the HTML that was sent.
     const isHydrated = document.documentElement.dataset.hydrated === "true";
     if (exchanged < exchanges && !isHydrated) notShown = exchanges;
     while (exchanged < exchanges && !notShown) {

@@ -146,16 +146,12 @@ impl Staging {
         Ok(digest)
     }
 
-    /// Reuses files of the published output by their paths and digests. Returns `false`, and reuses
-    /// none, if one of them is not available.
-    pub fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
-        let found: Option<Vec<_>> =
-            files.iter().map(|(path, digest)| self.find(path, digest)).collect();
-        let Some(found) = found else { return Ok(false) };
-        for ((path, _), record) in files.iter().zip(found) {
-            self.reuse_file(path, record)?;
-        }
-        Ok(true)
+    /// Reuses a file of the published output with this digest; `false` if it is not available.
+    pub fn reuse(&self, path: &OutputPath, digest: &Digest) -> Result<bool> {
+        let found = self.find(path, digest);
+        let is_found = found.is_some();
+        found.map_or(Ok(()), |record| self.reuse_file(path, record))?;
+        Ok(is_found)
     }
 
     /// Returns the record of a published file that still has this digest.

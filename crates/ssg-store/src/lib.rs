@@ -7,7 +7,7 @@
 //! - [`Digest`] identifies bytes;
 //! - [`Fingerprint`] detects that a file has changed without reading it;
 //! - [`Inputs`] reads the files of a project and records them as the [`Dependencies`] of a result;
-//! - [`Store`] caches results under the digest of their dependencies;
+//! - [`Store`] caches results under the digest of their dependencies, many small ones in [`blocks`];
 //! - [`write_atomic`] replaces files atomically, [`Lock`] excludes other processes, and
 //!   [`read_file`] never blocks.
 //!
@@ -16,6 +16,7 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 
 mod atomic;
+mod blocks;
 mod dependencies;
 mod digest;
 mod exchange;
@@ -27,6 +28,7 @@ mod store;
 mod watched;
 
 pub use atomic::{Durability, create_atomic, remove_temporary, sync_above, write_atomic};
+pub use blocks::blocks;
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness, InputFile};
 pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::frontend::CachedBundles;
 use crate::last_build::BuildRecord;
 use crate::messages;
-use crate::page_cache::CachedPage;
+use crate::page_cache::CachedPages;
 
 /// The identity of this version of the program and of the engine in it; another version may generate
 /// other files.
@@ -38,7 +38,7 @@ pub(crate) struct Caches {
     pub(crate) images: Store<ByteBuf>,
     pub(crate) articles: ArticleCache,
     pub(crate) outputs: Arc<OutputRecords>,
-    pub(crate) pages: Store<CachedPage>,
+    pub(crate) pages: Store<CachedPages>,
 }
 
 impl Caches {

@@ -14,9 +14,9 @@ pub(crate) trait Destination: Sync {
         Ok(Digest::of(&file.contents))
     }
 
-    /// Reuses files of an earlier build by their paths and digests. If one of them is gone, or if
-    /// every file must be written, reuses none and returns `false`.
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
+    /// Reuses a file of an earlier build with this digest; `false` if it is gone, or if every file must
+    /// be written.
+    fn reuse(&self, _path: &OutputPath, _digest: &Digest) -> Result<bool> {
         Ok(false)
     }
 }
@@ -26,8 +26,8 @@ impl Destination for Staging {
         Staging::write(self, &file.path, &file.contents)
     }
 
-    fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
-        Staging::reuse(self, files)
+    fn reuse(&self, path: &OutputPath, digest: &Digest) -> Result<bool> {
+        Staging::reuse(self, path, digest)
     }
 }
 
@@ -35,7 +35,7 @@ impl Destination for Staging {
 pub(crate) struct Discarded;
 
 impl Destination for Discarded {
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
+    fn reuse(&self, _path: &OutputPath, _digest: &Digest) -> Result<bool> {
         Ok(true)
     }
 }

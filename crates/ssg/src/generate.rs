@@ -31,7 +31,7 @@ use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::messages;
 use crate::page_cache::PageCache;
-use crate::pages::{self, PageFailure, PageFiles};
+use crate::pages::{self, PageFailure};
 use crate::rasters;
 use crate::site_files::{host_files, published_file, site_files};
 use crate::stage::Progress;
@@ -242,10 +242,10 @@ impl<D: Destination> Generator<'_, D> {
         })
     }
 
-    /// Renders pages, each with its key in the cache; `first` returns a pool of one renderer.
+    /// Renders pages; `first` returns a pool of one renderer.
     fn render_missing(
         &self,
-        pages: Vec<(Digest, Arc<SitePage>)>,
+        pages: Vec<Arc<SitePage>>,
         first: impl FnOnce() -> Result<Pool>,
         progress: &Progress,
     ) -> Result<RenderedPages> {
@@ -257,10 +257,16 @@ impl<D: Destination> Generator<'_, D> {
         if let Some(missing) = NonZero::new(worthwhile.saturating_sub(pool.count())) {
             pool.add(self.start(missing)?);
         }
-        let deliver = |key, page| self.deliver(key, &page);
+        let deliver = |page: OutputFile| {
+            if let Some(digest) = self.output.file(&page)? {
+                self.cache.add(page.path, digest);
+            }
+            Ok(())
+        };
         let advance = || progress.inc(1);
-        let pages = pages.into_iter().map(|(key, page)| (key, Arc::unwrap_or_clone(page)));
+        let pages = pages.into_iter().map(Arc::unwrap_or_clone);
         let failures = pages::render(&mut pool, pages, self.documents, deliver, advance)??;
+        self.cache.store(self.output.checks);
         Ok((failures, pool.finish()))
     }
 
@@ -268,14 +274,5 @@ impl<D: Destination> Generator<'_, D> {
     fn start(&self, count: NonZero<usize>) -> Result<Pool> {
         let options = RendererOptions { count, ..self.renderers };
         renderer::start(self.node, options)?.load(self.server)
-    }
-
-    /// Passes on the files of a page, and caches it for later builds.
-    fn deliver(&self, key: Digest, page: &PageFiles) -> Result<()> {
-        let digests = page.files.iter().map(|file| self.output.file(file));
-        if let Some(digests) = digests.collect::<Result<Option<Vec<_>>>>()? {
-            self.cache.put(key, page, digests, self.output.checks);
-        }
-        Ok(())
     }
 }

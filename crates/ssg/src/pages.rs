@@ -5,7 +5,6 @@ use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
 use ssg_model::html::Html;
-use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{ContentsEntry, Layout, Page, Payload};
 use ssg_model::site::{PageKind, SitePage};
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
@@ -22,30 +21,21 @@ pub(crate) struct PageFailure {
     thrown: Thrown,
 }
 
-/// A page that was rendered, as files of the output.
-pub(crate) struct PageFiles {
-    pub(crate) output: OutputPath,
-    pub(crate) files: Vec<OutputFile>,
-}
-
-/// Renders pages and passes their files to `deliver` as they come.
+/// Renders pages and passes their documents to `deliver` as they come.
 ///
 /// The outer error is a renderer's failure; the inner error is a failure of `deliver` or of a
 /// template. All pages that fail are returned, in order of their path.
-pub(crate) fn render<K: Send>(
+pub(crate) fn render(
     pool: &mut Pool,
-    pages: impl IntoIterator<Item = (K, SitePage), IntoIter: Send>,
+    pages: impl IntoIterator<Item = SitePage, IntoIter: Send>,
     documents: &Documents,
-    deliver: impl Fn(K, PageFiles) -> Result<()> + Sync,
+    deliver: impl Fn(OutputFile) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>> {
     let failures = Mutex::new(Vec::new());
-    let deliver = |job: PageJob<K>, result| {
+    let deliver = |job: PageJob, result| {
         match result {
-            Ok(html) => {
-                let (key, files) = job.files(&html, documents)?;
-                deliver(key, files)?;
-            }
+            Ok(html) => deliver(job.document(&html, documents)?)?,
             Err(thrown) => {
                 failures.lock().push(job.failure(thrown));
             }
@@ -55,15 +45,14 @@ pub(crate) fn render<K: Send>(
     };
     // The pages of each language share its layout.
     let mut pages = pages.into_iter().peekable();
-    while let Some((_, first)) = pages.peek() {
+    while let Some(first) = pages.peek() {
         let language = documents.language(&first.output);
         let Shared { build, layout, .. } =
             documents.all().nth(language).unwrap_or(&documents.shared);
         let of_language = std::iter::from_fn(|| {
-            let (key, mut page) =
-                pages.next_if(|(_, page)| documents.language(&page.output) == language)?;
+            let mut page = pages.next_if(|page| documents.language(&page.output) == language)?;
             let body = take_body(&mut page);
-            Some(PageJob { key, page, body })
+            Some(PageJob { page, body })
         });
         if let Err(failure) = pool.render(&Common { build, layout }, of_language, &deliver)? {
             return Ok(Err(failure));
@@ -84,17 +73,14 @@ pub(crate) fn render_root(
 ) -> Result<Result<String>> {
     let root = Mutex::new(String::new());
     let body = take_body(&mut page);
-    let rendered = pool.render(
-        &Common { build, layout },
-        [PageJob { key: (), page, body }],
-        |job, result| {
+    let rendered =
+        pool.render(&Common { build, layout }, [PageJob { page, body }], |job, result| {
             let html = result.map_err(|thrown| job.failure(thrown).explain())?;
             let [before, after] = html.around();
             let own = html.own.replace(BODY_MARK, &job.body?.unwrap_or_default());
             *root.lock() = [before, &own, after].concat();
             Ok(())
-        },
-    )?;
+        })?;
     Ok(rendered.map(|()| root.into_inner()))
 }
 
@@ -118,34 +104,31 @@ impl PageFailure {
     }
 }
 
-/// A page that is being rendered, with the key of its caller.
-struct PageJob<K> {
-    key: K,
+/// A page that is being rendered.
+struct PageJob {
     page: SitePage,
     /// The body of an article, which is not sent to the renderer.
     body: Result<Option<String>, Failure>,
 }
 
-impl<K> PageJob<K> {
+impl PageJob {
     fn failure(&self, thrown: Thrown) -> PageFailure {
         let SitePage { source, payload, .. } = &self.page;
         PageFailure { source: source.clone(), path: payload.path.clone(), thrown }
     }
 
-    fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
-        let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
+    fn document(self, html: &Html, documents: &Documents) -> Result<OutputFile> {
+        let PageJob { page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
         // The data of an article leave out the texts that its HTML contains.
         let kept = body.as_ref().filter(|_| kind == PageKind::Entry);
         set_text(&mut payload, None, kept.cloned().unwrap_or_default());
         let article_body = body.as_deref();
-        let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
-        let files = vec![documents.page(&rendered)?];
-        Ok((key, PageFiles { output, files }))
+        documents.page(&Rendered { output: &output, kind, payload: &payload, html, article_body })
     }
 }
 
-impl<K> Job for PageJob<K> {
+impl Job for PageJob {
     type Payload = Payload;
 
     fn path(&self) -> &str {

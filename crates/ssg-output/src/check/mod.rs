@@ -19,7 +19,7 @@ mod page;
 mod structured_data;
 pub(crate) mod weight;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use parking_lot::RwLock;
@@ -59,7 +59,7 @@ pub struct Checks {
 struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
-    pages: BTreeMap<OutputPath, NumberedFacts>,
+    pages: BTreeMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
     faults: BTreeMap<PageFault, Pages>,
@@ -73,32 +73,34 @@ struct ChecksState {
 }
 
 /// The ids of a page and its links within the site, without duplicates.
-///
-/// The links are one text whose parts end with [`SEPARATOR`], to save memory: a page has dozens of
-/// them, and a site ten thousand pages.
 #[derive(Serialize, Deserialize)]
-pub struct PageFacts {
-    ids: Box<[u64]>,
-    links: String,
-    translations: String,
-}
-
-/// A character that no attribute contains, because HTML parsers replace it.
-const SEPARATOR: char = '\0';
-
-/// [`PageFacts`], with the numbers that [`Names`] has for links.
-struct NumberedFacts {
+struct PageFacts {
     /// The results of [`names::hash`], sorted.
     ids: Box<[u64]>,
+    /// The number of each link.
     links: Box<[u32]>,
-    /// The addresses of the page and its translations.
+    /// The addresses of the page and its translations, as numbers.
     translations: Box<[u32]>,
+}
+
+/// Pages without faults of their own, with what the checks need of them.
+#[derive(Default, Serialize, Deserialize)]
+pub struct KnownPages {
+    /// The links by number: pages have most of them in common.
+    links: Vec<String>,
+    pages: BTreeMap<OutputPath, PageFacts>,
 }
 
 /// The pages that have something in common: the first one by path, and their number.
 struct Pages {
     first: OutputPath,
     count: usize,
+}
+
+impl KnownPages {
+    pub fn contains(&self, page: &OutputPath) -> bool {
+        self.pages.contains_key(page)
+    }
 }
 
 impl Checks {
@@ -167,8 +169,10 @@ impl Checks {
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
             }
-            let parts = [links, translations];
-            seen.note_page(path, ids, parts.each_ref().map(|part| part.iter().map(|name| &**name)));
+            let numbered = [links, translations]
+                .map(|part| part.iter().map(|name| seen.names.number(name)).collect());
+            let [links, translations] = numbered;
+            seen.pages.insert(path.clone(), PageFacts { ids, links, translations });
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
             }
@@ -179,31 +183,40 @@ impl Checks {
         true
     }
 
-    /// Adds pages of an earlier build that had no faults, each with all files that belong to it.
-    pub fn add_known<F: IntoIterator<Item = OutputPath>>(
-        &self,
-        pages: impl IntoIterator<Item = (OutputPath, PageFacts, F)>,
-    ) {
+    /// Adds those pages of an earlier build that `is_reused` chooses.
+    pub fn add_known(&self, known: KnownPages, is_reused: impl Fn(&OutputPath) -> bool) {
         let mut seen = self.seen.write();
-        for (page, PageFacts { ids, links, translations }, files) in pages {
-            seen.files.extend(files);
-            let parts = [&links, &translations];
-            seen.note_page(&page, ids, parts.map(|part| part.split_terminator(SEPARATOR)));
+        let numbers: Vec<u32> = known.links.iter().map(|link| seen.names.number(link)).collect();
+        for (page, PageFacts { ids, links, translations }) in known.pages {
+            if is_reused(&page) {
+                let [links, translations] = [links, translations]
+                    .map(|part| part.iter().map(|number| numbers[*number as usize]).collect());
+                seen.files.insert(page.clone());
+                seen.pages.insert(page, PageFacts { ids, links, translations });
+            }
         }
     }
 
-    /// Returns the ids and links of a page, if it has no faults of its own.
-    pub fn facts(&self, page: &OutputPath) -> Option<PageFacts> {
+    /// Returns those of these pages that have no faults of their own.
+    pub fn known<'p>(&self, pages: impl IntoIterator<Item = &'p OutputPath>) -> KnownPages {
         let seen = self.seen.read();
-        let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
-        let NumberedFacts { ids, links, translations } =
-            seen.pages.get(page).filter(|_| is_good)?;
-        let named = |numbers: &[u32]| {
-            let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
-            names.collect()
+        let (mut numbers, mut links) = (HashMap::new(), Vec::new());
+        let mut number = |number: &u32| {
+            *numbers.entry(*number).or_insert_with(|| {
+                links.push(seen.names.get(*number).to_owned());
+                links.len() as u32 - 1
+            })
         };
-        let [links, translations] = [links, translations].map(|numbers| named(numbers));
-        Some(PageFacts { ids: ids.clone(), links, translations })
+        let is_good =
+            |page: &&OutputPath| !seen.faulty.contains(*page) && !seen.twice.contains_key(*page);
+        let pages = pages.into_iter().filter(is_good).filter_map(|page| {
+            let PageFacts { ids, links, translations } = seen.pages.get(page)?;
+            let [links, translations] =
+                [links, translations].map(|part| part.iter().map(&mut number).collect());
+            Some((page.clone(), PageFacts { ids: ids.clone(), links, translations }))
+        });
+        let pages = pages.collect();
+        KnownPages { links, pages }
     }
 
     /// Returns what is wrong with single pages.
@@ -286,18 +299,6 @@ fn users<'f>(
 }
 
 impl ChecksState {
-    /// Notes the ids, links and translations of a page.
-    fn note_page<'a>(
-        &mut self,
-        page: &OutputPath,
-        ids: Box<[u64]>,
-        parts: [impl Iterator<Item = &'a str>; 2],
-    ) {
-        let [links, translations] =
-            parts.map(|part| part.map(|name| self.names.number(name)).collect());
-        self.pages.insert(page.clone(), NumberedFacts { ids, links, translations });
-    }
-
     /// Finds pages that name others as their translations, and are not named by them.
     fn unanswered<'s>(
         &'s self,

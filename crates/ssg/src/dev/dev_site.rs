@@ -124,14 +124,13 @@ impl DevSite {
         Ok(snapshot)
     }
 
-    fn page(&self, snapshot: &Snapshot, files: &[OutputFile], may_edit: bool) -> HttpResponse {
-        // A page's document is the last of its files.
-        let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
+    fn page(&self, snapshot: &Snapshot, page: &OutputFile, may_edit: bool) -> HttpResponse {
+        let OutputFile { path, contents, shell: _ } = page;
         // Browsers limit the connections to one host. The list that frames these pages has one.
-        if files.last().is_some_and(|file| file.path.starts_with(kinds::PAGES)) {
-            return HttpResponse::file(".html", document.to_vec());
+        if path.starts_with(kinds::PAGES) {
+            return HttpResponse::file(".html", contents.clone());
         }
-        let document = self.with_editor(String::from_utf8_lossy(document).into(), may_edit, None);
+        let document = self.with_editor(String::from_utf8_lossy(contents).into(), may_edit, None);
         HttpResponse::file(".html", snapshot.version.add_to(&document))
     }
 
@@ -185,12 +184,12 @@ impl DevSite {
     fn answer_with(&self, snapshot: &Snapshot, lang: Lang, asked: &HttpRequest) -> HttpResponse {
         let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
         {
-            Some(Ok(Found::Page(files))) => self.page(snapshot, &files, asked.may_edit),
+            Some(Ok(Found::Page(page))) => self.page(snapshot, &page, asked.may_edit),
             Some(Ok(Found::Faulty(faults))) => {
                 self.faulty_page(&faults, &snapshot.version, lang, asked.may_edit)
             }
-            Some(Ok(Found::Unknown(files))) => {
-                self.page(snapshot, &files, asked.may_edit).status(StatusCode::NOT_FOUND)
+            Some(Ok(Found::Unknown(page))) => {
+                self.page(snapshot, &page, asked.may_edit).status(StatusCode::NOT_FOUND)
             }
             Some(Ok(Found::File { path, contents, named_by_hash })) => {
                 let answer = HttpResponse::file(&path, contents);

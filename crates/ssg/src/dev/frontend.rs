@@ -24,7 +24,7 @@ use crate::console::Console;
 use crate::engine::Engine;
 use crate::failure::{Failure, Result};
 use crate::frontend::{self, CachedBundles};
-use crate::pages::{self, PageFiles};
+use crate::pages;
 
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
@@ -153,12 +153,12 @@ impl DevFrontend {
         Ok(DevFrontend { bundles, icons, renderer: Arc::new(Mutex::new(pool)), ..self.clone() })
     }
 
-    /// Renders the files of one page.
+    /// Renders one page.
     pub(super) fn render(
         &self,
         page: &SitePage,
         documents: &Documents,
-    ) -> Result<Vec<OutputFile>, Failure> {
+    ) -> Result<OutputFile, Failure> {
         self.with_renderer(|pool| render(pool, page, documents))?
     }
 
@@ -197,19 +197,18 @@ fn render(
     pool: &mut Pool,
     page: &SitePage,
     documents: &Documents,
-) -> Result<Result<Vec<OutputFile>, Failure>, Failure> {
-    let files = Mutex::new(Vec::new());
-    let keep = |(), page: PageFiles| {
-        files.lock().extend(page.files);
+) -> Result<Result<OutputFile, Failure>, Failure> {
+    let document = Mutex::new(OutputFile::new(page.output.clone(), ""));
+    let keep = |made: OutputFile| {
+        *document.lock() = made;
         Ok(())
     };
-    let pages = [((), page.clone())];
-    let failures = match pages::render(pool, pages, documents, keep, || {})? {
+    let failures = match pages::render(pool, [page.clone()], documents, keep, || {})? {
         Ok(failures) => failures,
         Err(error) => return Ok(Err(error)),
     };
     Ok(match failures.first() {
         Some(failure) => Err(failure.explain()),
-        None => Ok(files.into_inner()),
+        None => Ok(document.into_inner()),
     })
 }

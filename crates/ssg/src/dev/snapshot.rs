@@ -52,8 +52,8 @@ pub(super) struct Snapshot {
     /// The files that all pages use.
     shared: Vec<OutputFile>,
     site_files: OnceLock<Result<Vec<OutputFile>>>,
-    /// The files of the pages rendered so far, by the path of their document.
-    rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
+    /// The pages rendered so far.
+    rendered: Mutex<HashMap<OutputPath, Arc<OutputFile>>>,
     /// What is wrong with pages that nobody has been told of yet.
     faults: Mutex<Vec<Diagnostic>>,
     /// What shows single kinds of section, once one is asked for.
@@ -62,7 +62,7 @@ pub(super) struct Snapshot {
 
 /// The result of looking up an address.
 pub(super) enum Found {
-    Page(Arc<Vec<OutputFile>>),
+    Page(Arc<OutputFile>),
     /// A file; `named_by_hash` is whether its name changes with its contents.
     File {
         path: String,
@@ -74,7 +74,7 @@ pub(super) enum Found {
     /// The errors of the draft at this address.
     Faulty(Vec<Diagnostic>),
     /// The not-found page for an unknown address.
-    Unknown(Arc<Vec<OutputFile>>),
+    Unknown(Arc<OutputFile>),
 }
 
 /// The pages by which two states of the site differ.
@@ -221,9 +221,8 @@ impl Snapshot {
 
     /// Returns the document of the page at a path below the base path, if there is one.
     pub(super) fn document(&self, path: &str) -> Result<Option<String>, Failure> {
-        let Found::Page(files) = self.find(path)? else { return Ok(None) };
-        let document = files.last().map(|file| String::from_utf8_lossy(&file.contents));
-        Ok(document.map(|document| document.into_owned()))
+        let Found::Page(page) = self.find(path)? else { return Ok(None) };
+        Ok(Some(String::from_utf8_lossy(&page.contents).into_owned()))
     }
 
     /// Returns a file that is not a page, and whether its name changes with its contents.
@@ -263,7 +262,7 @@ impl Snapshot {
         match pages.find(|page| page.kind == PageKind::NotFound) {
             Some(page) => Ok(Found::Unknown(self.rendered(page)?)),
             // Every site has `404.html`.
-            None => Ok(Found::Unknown(Arc::default())),
+            None => Ok(Found::Unknown(Arc::new(OutputFile::new(OutputPath::of("404.html"), "")))),
         }
     }
 
@@ -290,37 +289,32 @@ impl Snapshot {
         held.map(HeldBack::faults).filter(|faults| !faults.is_empty())
     }
 
-    /// Returns the files of a page, rendered on its first request.
-    fn rendered(&self, page: &SitePage) -> Result<Arc<Vec<OutputFile>>, Failure> {
+    /// Returns the document of a page, rendered on its first request.
+    fn rendered(&self, page: &SitePage) -> Result<Arc<OutputFile>, Failure> {
         let known = || self.rendered.lock();
-        if let Some(files) = known().get(&page.output) {
-            return Ok(Arc::clone(files));
+        if let Some(document) = known().get(&page.output) {
+            return Ok(Arc::clone(document));
         }
-        let mut files = self.frontend.render(page, &self.documents)?;
+        let mut document = self.frontend.render(page, &self.documents)?;
         // The editor has its own checks.
         if self.marked.is_none()
-            && let Some(document) = files.last()
             && self.site.all_pages().any(|published| published.output == page.output)
         {
             let checks = Checks::new(&self.site);
-            checks.add(document);
+            checks.add(&document);
             self.faults.lock().extend(checks.faults_of_pages());
         }
-        if let Some(root) = self.marked_root(page)
-            && let Some(document) = files.last_mut()
-        {
+        if let Some(root) = self.marked_root(page) {
             let text = String::from_utf8_lossy(&document.contents);
             let marked = format!("<template id=\"ssg-marked\">{root}</template></head>");
             document.contents = text.replacen("</head>", &marked, 1).into_bytes();
         }
-        if page.output.starts_with(kinds::PAGES)
-            && let Some(document) = files.last_mut()
-        {
+        if page.output.starts_with(kinds::PAGES) {
             document.contents = kinds::alone(&document.contents).into_bytes();
         }
-        let files = Arc::new(files);
-        known().insert(page.output.clone(), Arc::clone(&files));
-        Ok(files)
+        let document = Arc::new(document);
+        known().insert(page.output.clone(), Arc::clone(&document));
+        Ok(document)
     }
 
     /// Takes what is wrong with the pages that were rendered since the last call.

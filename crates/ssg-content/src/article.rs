@@ -28,7 +28,9 @@ use crate::front_matter;
 use crate::lengths;
 use crate::schedule::Window;
 use crate::setting::Setting;
-use crate::texts::{self, ReadArticle, RenderedText, TextFacts, TextPart};
+use crate::texts::{
+    self, ArticleBlock, KnownParts, ReadArticle, RenderedText, TextFacts, TextPart,
+};
 use crate::yaml;
 
 /// The number of years ahead from which a date counts as a mistake.
@@ -173,8 +175,8 @@ impl Decoder<'_> {
     /// Reads and checks one article.
     pub(crate) fn article(&self, file: &ArticleFile) -> Article {
         let unread = Article::unread(file, self.kinds);
-        let Decoder { cache, images, setting, .. } = self;
-        let read = texts::read_file(&file.path, &unread.address, *cache, images.content, setting);
+        let Decoder { block, images, setting, .. } = self;
+        let read = texts::read_file(&file.path, &unread.address, *block, images.content, setting);
         let mut article = match read {
             Ok(read) => self.decode_article(file, read, unread),
             Err(problem) => {
@@ -193,20 +195,34 @@ impl Decoder<'_> {
     }
 
     fn decode_article(&self, file: &ArticleFile, read: ReadArticle, unread: Article) -> Article {
-        let source = &Arc::clone(&read.source);
-        let mut article = Article { digest: Some(read.digest), ..unread };
+        let ReadArticle { source, digest, parts: known } = read;
+        let source = &source;
+        let mut article = Article { digest: Some(digest), ..unread };
         if file.collection.is_some() && article.collection.is_none() {
             return article;
         }
-        let parts = match file.path.ends_with(".yaml") {
-            true => {
+        let end = source.text.len();
+        let (parts, facts) = match known {
+            Some(KnownParts { front_matter, text, facts }) => {
+                (Some((Some(front_matter), text..end)), Some(facts))
+            }
+            None if file.path.ends_with(".yaml") => {
                 let (node, problems) = yaml::parse(&source.text, 0);
                 article.found.diagnostics.extend(diagnostics(source, problems));
-                Some((node, source.text.len()..source.text.len()))
+                (Some((node, end..end)), None)
             }
-            false => front_matter::read(source, &mut article.found.diagnostics),
+            None => (front_matter::read(source, &mut article.found.diagnostics), None),
         };
-        let Some((node, body)) = parts else { return article };
+        let Some((node, range)) = parts else { return article };
+        let part = TextPart {
+            source: Arc::clone(source),
+            digest,
+            range,
+            path: article.address.clone(),
+            setting: Arc::clone(self.setting),
+        };
+        // Later runs would not report problems of the front matter.
+        let block = self.block.filter(|_| article.found.diagnostics.is_empty());
         let says = |key| node.as_ref().and_then(|node| yaml::flag(node, key)).is_some();
         // Nothing of an entry without a page is shown early.
         let has_page = article.has_page();
@@ -220,7 +236,7 @@ impl Decoder<'_> {
         if let Some(reason) = held {
             let mut finished = Article::unread(file, self.kinds);
             article.found.old_addresses = aliases(node.as_ref(), source);
-            self.decode_parts(node, read, body, &mut finished);
+            self.decode_parts(node, part, facts, block, &mut finished);
             article.state = State::Draft(Box::new(finished), reason);
             return article;
         }
@@ -235,19 +251,21 @@ impl Decoder<'_> {
             article.found.old_addresses = aliases(node.as_ref(), source);
             return article;
         }
-        self.decode_parts(node, read, body, &mut article);
+        self.decode_parts(node, part, facts, block, &mut article);
         article
     }
 
-    /// Decodes and checks the front matter and the text, whatever the publication date.
+    /// Decodes and checks the front matter and the text, whatever the publication date. `facts` are
+    /// those of an earlier run; new ones are kept in `block`.
     fn decode_parts(
         &self,
         node: Option<YamlNode>,
-        ReadArticle { source, digest, facts }: ReadArticle,
-        body: ByteRange,
+        part: TextPart,
+        facts: Option<TextFacts>,
+        block: Option<&ArticleBlock>,
         article: &mut Article,
     ) {
-        let source = &source;
+        let (source, body) = (&Arc::clone(&part.source), part.range.clone());
         let is_draft = node.as_ref().is_some_and(is_draft);
         let decoded = node.as_ref().map(|node| self.front(article, node, source));
         let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
@@ -263,15 +281,11 @@ impl Decoder<'_> {
             found.diagnostics.push(diagnostic(source, first, Problem::BODY_NOT_DECLARED));
         }
         found.diagnostics.append(&mut article.found.diagnostics);
-        let part = TextPart {
-            source: Arc::clone(source),
-            digest,
-            range: body.clone(),
-            path: article.address.clone(),
-            setting: Arc::clone(self.setting),
-        };
-        let RenderedText { body: html, facts, has_text, images, problems } =
-            texts::read(part, facts, self.cache, self.images, self.bodies);
+        let RenderedText { body: html, facts, has_text, images, problems, is_lasting } =
+            texts::read(part.clone(), facts, self.images, self.bodies);
+        if let (Some(block), Some(node), true) = (block, node, is_lasting) {
+            block.keep(&part, node, facts.clone(), self.images.content);
+        }
         // A text with problems may be unreadable rather than empty.
         if !has_text && has_body && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();

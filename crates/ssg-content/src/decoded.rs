@@ -34,7 +34,6 @@ use crate::placeholders;
 use crate::repetitions;
 use crate::setting::Setting;
 use crate::sources::Sources;
-use crate::texts::ArticleCache;
 use crate::theme;
 use crate::yaml;
 use crate::yaml_file::YamlFile;
@@ -95,7 +94,6 @@ impl Decoded {
     pub(crate) fn of(
         sources: &Sources,
         options: &Options,
-        cache: Option<&ArticleCache>,
         read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
     ) -> Decoded {
         let content = &sources.content;
@@ -104,7 +102,7 @@ impl Decoded {
         let setting = Arc::new(setting);
         // The theme is decoded first: it has no images, and drawings take their colours from it.
         let none = Images::new(content, &setting.base, &Theme::default());
-        let decoder = Decoder { cache, ..Decoder::new(&none, &setting, bodies) };
+        let decoder = Decoder::new(&none, &setting, bodies);
         let mut kinds = kinds::decode(&sources.kinds, &decoder);
         let decoder = Decoder { kinds: kinds.kinds, ..decoder };
         let mut theme = theme::decode(sources.theme.as_deref(), &decoder);

@@ -24,7 +24,7 @@ use crate::languages::Languages;
 use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
-use crate::texts::{self, ArticleCache};
+use crate::texts::{self, ArticleBlock};
 use crate::written_text::WrittenText;
 use crate::yaml;
 
@@ -42,8 +42,8 @@ pub(crate) struct Decoder<'a> {
     pub(crate) is_example: bool,
     /// The store for the HTML of articles.
     pub(crate) bodies: &'a Bodies,
-    /// The articles of earlier runs.
-    pub(crate) cache: Option<&'a ArticleCache>,
+    /// The articles of earlier runs beside the one that is decoded.
+    pub(crate) block: Option<&'a ArticleBlock>,
 }
 
 /// The decoded value of a file, with its findings.
@@ -142,7 +142,7 @@ impl<'a> Decoder<'a> {
     ) -> Decoder<'a> {
         let (people, products): (&[String], &[String]) = (&[], &[]);
         let kinds = Kinds::none();
-        Decoder { images, setting, people, products, kinds, is_example: false, bodies, cache: None }
+        Decoder { images, setting, people, products, kinds, is_example: false, bodies, block: None }
     }
 }
 

@@ -10,7 +10,7 @@ use ssg_model::failure::Failure;
 use ssg_model::kind::{COLLECTIONS, Kinds};
 use ssg_model::problem::Severity;
 use ssg_model::site::Site;
-use ssg_store::{Dependencies, Listings};
+use ssg_store::{Dependencies, Digest, Listings, blocks};
 
 use crate::article::Article;
 use crate::article_set::ArticleSet;
@@ -23,7 +23,7 @@ use crate::memory::Memory;
 use crate::options::Options;
 use crate::pages;
 use crate::sources::Sources;
-use crate::texts::ArticleCache;
+use crate::texts::{ArticleBlock, ArticleCache};
 use crate::translations::{self, LanguagePairs};
 
 /// The diagnostics of a load, and the site if none of them is an error.
@@ -69,7 +69,7 @@ impl Articles {
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
-    load_with(root, options, None, Known::default(), |_, files, decoder| read_all(files, decoder))
+    load_with(root, options, Known::default(), |_, files, decoder| read_all(files, decoder))
 }
 
 /// Loads the content like [`load`], and keeps the results for the Markdown of articles in the
@@ -79,8 +79,20 @@ pub fn load_with_cache(
     options: &Options,
     cache: &ArticleCache,
 ) -> Result<Loaded, Failure> {
-    load_with(root, options, Some(cache), Known::default(), |_, files, decoder| {
-        read_all(files, decoder)
+    load_with(root, options, Known::default(), |_, files, decoder| {
+        let read = |files: Vec<&ArticleFile>| {
+            let key = Digest::of(&files[0].path);
+            let block = ArticleBlock::open(cache, &key);
+            let decoder = Decoder { block: Some(&block), ..*decoder };
+            let articles = files.into_par_iter().map(|file| Arc::new(decoder.article(file)));
+            let articles: Vec<_> = articles.collect();
+            block.store(cache, key);
+            articles
+        };
+        let blocks = blocks(files.iter().collect(), |file| &file.path);
+        let articles: Vec<_> = blocks.into_par_iter().map(read).collect();
+        let articles = articles.into_iter().flatten().collect();
+        Arc::new(ArticleSet::new(articles, Dependencies::default()))
     })
 }
 
@@ -92,7 +104,7 @@ pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result
     let known = (memory.listings(), memory.images.clone());
     let read =
         |language, files: &[_], decoder: &Decoder<'_>| memory.articles(language, files, decoder);
-    let loaded = load_with(root, options, None, known, read)?;
+    let loaded = load_with(root, options, known, read)?;
     memory.changes.clear();
     Ok(loaded)
 }
@@ -103,14 +115,13 @@ type Known = (Listings, KnownImages);
 fn load_with(
     root: &Path,
     options: &Options,
-    cache: Option<&ArticleCache>,
     (listings, images): Known,
     mut read_articles: impl FnMut(usize, &[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
 ) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone(), listings);
     let mut sources = Sources::read(content, images);
     let decode = |sources: &Sources| {
-        Decoded::of(sources, options, cache, |files, decoder| {
+        Decoded::of(sources, options, |files, decoder| {
             read_articles(sources.own.own, files, decoder)
         })
     };
@@ -148,7 +159,7 @@ pub fn load_marked(
     options: &Options,
 ) -> Result<Option<Site>, Failure> {
     let decode = |(sources, articles): (&Sources, &Arc<ArticleSet>)| {
-        Decoded::of(sources, options, None, |files, decoder| marked(articles, files, decoder))
+        Decoded::of(sources, options, |files, decoder| marked(articles, files, decoder))
     };
     let decoded: Vec<_> = sources.all().zip(&articles.0).map(decode).collect();
     let pairs = LanguagePairs::of(translations::all(sources, &decoded, &mut Vec::new()));

@@ -4,9 +4,10 @@
 //! The HTML is not cached: of ten thousand articles, most have pages from an earlier build, and the
 //! others are rendered again.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
@@ -16,7 +17,7 @@ use ssg_model::failure::Failure;
 use ssg_model::problem::Problem;
 use ssg_model::samples;
 use ssg_model::theme::Theme;
-use ssg_model::value::ByteRange;
+use ssg_model::value::{ByteRange, YamlNode};
 use ssg_store::{Digest, FileState, Store};
 
 use crate::contacts::{self, NamedContact};
@@ -28,23 +29,44 @@ use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::reading;
 use crate::setting::Setting;
 
-/// The files of articles whose texts have no problems, pictures and links to files, by
-/// [`cache_key`].
-pub type ArticleCache = Store<KnownArticle>;
+/// The files of articles whose texts have no problems, pictures and links to files, in
+/// [`blocks`](ssg_store::blocks), each by the digest of its first path.
+pub type ArticleCache = Store<CachedArticles>;
+
+/// A block of articles, by [`cache_key`].
+#[derive(Default, Serialize, Deserialize)]
+pub struct CachedArticles(HashMap<Digest, KnownArticle>);
 
 /// The file of an article, as far as it need not be read again.
 #[derive(Serialize, Deserialize)]
-pub struct KnownArticle {
+struct KnownArticle {
     state: FileState,
     /// The digest of the text, without a byte order mark.
     digest: Digest,
     /// The front matter, and the text up to the last finding.
     beginning: String,
-    facts: TextFacts,
+    parts: KnownParts,
+}
+
+/// The parts of an article's file that earlier runs have read.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct KnownParts {
+    pub(crate) front_matter: YamlNode,
+    /// The position of the text below.
+    pub(crate) text: usize,
+    pub(crate) facts: TextFacts,
+}
+
+/// A block of the cache while its articles are read.
+pub(crate) struct ArticleBlock {
+    /// The articles of an earlier run that this run has not looked for yet.
+    known: Mutex<HashMap<Digest, KnownArticle>>,
+    /// The articles that are new or changed.
+    changed: Mutex<HashMap<Digest, KnownArticle>>,
 }
 
 /// The facts found in a text, apart from its HTML.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct TextFacts {
     /// The number of words shown.
     pub(crate) words: usize,
@@ -57,11 +79,11 @@ pub(crate) struct TextFacts {
 
 /// The file of an article that was read, by this run or by an earlier one.
 pub(crate) struct ReadArticle {
-    /// The text, or its beginning if the facts are known.
+    /// The text, or its beginning if the parts are known.
     pub(crate) source: Arc<Source>,
     /// The digest of the whole text.
     pub(crate) digest: Digest,
-    pub(crate) facts: Option<TextFacts>,
+    pub(crate) parts: Option<KnownParts>,
 }
 
 /// The text in an article's file.
@@ -85,52 +107,89 @@ pub(crate) struct RenderedText {
     /// The images shown, each with the range that names it.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: RangedProblems,
+    /// Whether later runs may use the facts instead of the text.
+    pub(crate) is_lasting: bool,
+}
+
+impl ArticleBlock {
+    pub(crate) fn open(cache: &ArticleCache, key: &Digest) -> ArticleBlock {
+        let CachedArticles(known) = cache.get(key).unwrap_or_default();
+        ArticleBlock { known: Mutex::new(known), changed: Mutex::default() }
+    }
+
+    /// Keeps the parts of an article that was read, for later runs.
+    pub(crate) fn keep(
+        &self,
+        part: &TextPart,
+        front_matter: YamlNode,
+        facts: TextFacts,
+        content: &Content,
+    ) {
+        let TextPart { source, digest, range, path, setting } = part;
+        let ends = facts.links.iter().map(|link| range.start + link.range.end);
+        let ends = ends.chain(facts.contacts.iter().map(|contact| contact.range.end));
+        let last = ends.max().unwrap_or_default().max(range.start);
+        let beginning = source.text[..line_end(&source.text, last)].to_owned();
+        let state = content.inputs.state(&content.locate(&source.path));
+        let parts = KnownParts { front_matter, text: range.start, facts };
+        let known = KnownArticle { state, digest: *digest, beginning, parts };
+        self.changed.lock().insert(cache_key(&source.path, path, setting), known);
+    }
+
+    /// Stores the block if one of its articles has changed or is gone.
+    pub(crate) fn store(self, cache: &ArticleCache, key: Digest) {
+        let (gone, changed) = (self.known.into_inner(), self.changed.into_inner());
+        if !gone.is_empty() || !changed.is_empty() {
+            let CachedArticles(mut all) = cache.get(&key).unwrap_or_default();
+            all.retain(|article, _| !gone.contains_key(article));
+            all.extend(changed);
+            cache.put(key, &CachedArticles(all));
+        }
+    }
 }
 
 /// Reads the file of an article, unless an earlier run has read it in its present state.
 pub(crate) fn read_file(
     path: &str,
     address: &str,
-    cache: Option<&ArticleCache>,
+    block: Option<&ArticleBlock>,
     content: &Content,
     setting: &Setting,
 ) -> Result<ReadArticle, Box<Diagnostic>> {
     let file = content.locate(path);
-    let cached = cache.filter(|_| content.unsaved(path).is_none());
-    let cached = cached.map(|cache| (cache, cache_key(path, address, setting)));
-    let known = match cached.and_then(|(cache, key)| cache.get(&key)) {
-        Some(KnownArticle { state, digest, beginning, facts }) if state.is_certain(&file) => {
+    let cached = block.filter(|_| content.unsaved(path).is_none());
+    let cached = cached.map(|block| (block, cache_key(path, address, setting)));
+    let known = match cached.and_then(|(block, key)| block.known.lock().remove(&key)) {
+        Some(KnownArticle { state, digest, beginning, parts }) if state.is_certain(&file) => {
             content.inputs.note(&file, state);
             let source = Arc::new(Source::new(path.to_owned(), beginning));
-            return Ok(ReadArticle { source, digest, facts: Some(facts) });
+            return Ok(ReadArticle { source, digest, parts: Some(parts) });
         }
         known => known,
     };
     let (source, digest) = content.read_with_digest(path)?;
     let same = known.filter(|known| known.digest == digest);
-    let facts = same.zip(cached).map(|(known, (cache, key))| {
-        let known = KnownArticle { state: content.inputs.state(&file), ..known };
-        cache.put(key, &known);
-        known.facts
+    let parts = same.zip(cached).map(|(known, (block, key))| {
+        let (parts, state) = (known.parts.clone(), content.inputs.state(&file));
+        block.changed.lock().insert(key, KnownArticle { state, ..known });
+        parts
     });
-    Ok(ReadArticle { source, digest, facts })
+    Ok(ReadArticle { source, digest, parts })
 }
 
 /// Reads the text of an article. If its facts are known, the HTML is made only when it is read.
 pub(crate) fn read(
     part: TextPart,
     facts: Option<TextFacts>,
-    cache: Option<&ArticleCache>,
     images: &Images<'_>,
     bodies: &Bodies,
 ) -> RenderedText {
-    let content = images.content;
     let key = cache_key(&part.source.path, &part.path, &part.setting);
     let identity = Digest::of_parts([&key.as_bytes()[..], part.digest.as_bytes()]);
     if let Some(facts) = facts {
         let (images, problems) = (Vec::new(), Vec::new());
         let body = Body::lazy(identity, move || part.read_again());
-        return RenderedText { body, facts, has_text: true, images, problems };
+        return RenderedText { body, facts, has_text: true, images, problems, is_lasting: false };
     }
     let RenderedMarkdown { html, has_text, mut anchors, headings, links, images, mut problems } =
         part.render(images);
@@ -142,18 +201,11 @@ pub(crate) fn read(
     let has_others = !images.is_empty() || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let contacts = contacts::find(&part.source);
-    let mut facts = TextFacts { words, anchors, links, contacts };
+    let facts = TextFacts { words, anchors, links, contacts };
     let identity = if has_others { Digest::of(&text) } else { identity };
-    if let Some(cache) = cache
-        && !has_others
-        && problems.is_empty()
-        && has_text
-    {
-        let known = part.known(facts, content);
-        cache.put(key, &known);
-        facts = known.facts;
-    }
-    RenderedText { body: bodies.keep(text, identity), facts, has_text, images, problems }
+    let is_lasting = !has_others && problems.is_empty() && has_text;
+    let body = bodies.keep(text, identity);
+    RenderedText { body, facts, has_text, images, problems, is_lasting }
 }
 
 /// Returns the key of an article's file: all that its HTML depends on, apart from the file itself,
@@ -180,17 +232,6 @@ impl TextPart {
             Some(_) => RenderedMarkdown { html: as_attributes(&rendered.html), ..rendered },
             None => rendered,
         }
-    }
-
-    /// Returns what later runs need instead of the file.
-    fn known(&self, facts: TextFacts, content: &Content) -> KnownArticle {
-        let TextPart { source, digest, range, .. } = self;
-        let ends = facts.links.iter().map(|link| range.start + link.range.end);
-        let ends = ends.chain(facts.contacts.iter().map(|contact| contact.range.end));
-        let last = ends.max().unwrap_or_default().max(range.start);
-        let beginning = source.text[..line_end(&source.text, last)].to_owned();
-        let state = content.inputs.state(&content.locate(&source.path));
-        KnownArticle { state, digest: *digest, beginning, facts }
     }
 
     /// Reads the whole file, and renders the text, which has no pictures.

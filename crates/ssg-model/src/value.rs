@@ -4,11 +4,13 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// A byte range in the source text of one file.
 pub type ByteRange = Range<usize>;
 
 /// A value with its range in the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Spanned<T> {
     pub value: T,
     pub range: ByteRange,
@@ -47,7 +49,7 @@ impl YamlNode {
 ///
 /// Plain scalars keep their text: the field that receives `12` decides whether it is a number or a
 /// name. `quoted` tells `"12"` from `12`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Value {
     Null,
     Scalar {

@@ -169,6 +169,17 @@ fn random_edits_of_articles_give_what_a_first_load_gives() {
 }
 
 #[test]
+fn problems_of_front_matter_are_reported_again() {
+    let mut project = LoadedProject::new();
+    project.edit("articles/uno.md", "title:", "title: Otro\ntitle:");
+    project.check("a key is there twice");
+    project.check("the key is still there twice");
+    project.edit("articles/uno.md", "date:", "draft: true\ndate:");
+    project.check("the article is a draft");
+    project.check("the article is still a draft");
+}
+
+#[test]
 fn a_changed_article_is_read_again() {
     let mut project = LoadedProject::new();
     let text = fs::read_to_string(project.path("articles/uno.md")).unwrap();

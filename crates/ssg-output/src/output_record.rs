@@ -6,7 +6,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -97,34 +96,34 @@ impl PublishedOutput {
 
     /// Returns the folders, if each contains exactly the published names.
     pub(crate) fn verify_folders(&self) -> Option<Folders> {
-        // Only needed if a fingerprint proves nothing. The top has such a one: the folder was moved.
-        let published = LazyLock::new(|| self.published_names(|_| true));
         let folders = self.record.folders.par_iter();
-        let folders = folders.map(|(path, known)| {
-            let folder = self.folder.join(path);
-            let fingerprint = folder_fingerprint(&folder)?;
-            let has_right_names = || {
-                names(&folder).is_some_and(|now| match path.as_str() {
-                    "" => self.published_names(str::is_empty).get("") == Some(&now),
-                    path => published.get(path) == Some(&now),
-                })
-            };
-            is_same(*known, fingerprint, has_right_names).then(|| (path.clone(), fingerprint))
+        let folders = folders
+            .map(|(path, _)| Some((path.clone(), folder_fingerprint(&self.folder.join(path))?)));
+        let folders: Folders = folders.collect::<Option<_>>()?;
+        // The top, which was moved, and folders that had only just changed when they were recorded.
+        let unproven = self.record.folders.iter().filter(|(path, known)| {
+            let now = folders.get(*path).copied().flatten();
+            !is_same(**known, now, || false)
         });
-        folders.collect()
+        let published = self.published_names(unproven.map(|(path, _)| path.as_str()).collect());
+        let is_right = |(path, published): (&str, BTreeSet<String>)| {
+            names(&self.folder.join(path)).is_some_and(|now| now == published)
+        };
+        published.into_par_iter().all(is_right).then_some(folders)
     }
 
-    /// Returns the published names in each chosen folder; the names of folders end with a slash.
-    fn published_names(&self, is_chosen: fn(&str) -> bool) -> HashMap<&str, BTreeSet<String>> {
+    /// Returns the published names in each of these folders; the names of folders end with a slash.
+    fn published_names<'a>(&'a self, of: HashSet<&'a str>) -> HashMap<&'a str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
-        let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();
+        let mut names: HashMap<_, BTreeSet<_>> =
+            of.into_iter().map(|folder| (folder, BTreeSet::new())).collect();
         let files = files.keys().map(|path| (path.as_str(), ""));
         let folders =
             folders.keys().filter(|path| !path.is_empty()).map(|path| (path.as_str(), "/"));
         for (path, end) in files.chain(folders) {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            if is_chosen(folder) {
-                names.entry(folder).or_default().insert(format!("{name}{end}"));
+            if let Some(names) = names.get_mut(folder) {
+                names.insert(format!("{name}{end}"));
             }
         }
         names
@@ -146,10 +145,11 @@ impl OutputRecord {
     /// Returns `None` if a file or folder cannot be examined.
     pub(crate) fn of(
         tree: &Path,
-        files: HashMap<OutputPath, FileRecord>,
+        files: Vec<(OutputPath, FileRecord)>,
         unchanged: &OutputRecord,
     ) -> Option<OutputRecord> {
-        let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
+        let paths = files.iter().flat_map(|(path, _)| path.folders());
+        let paths: HashSet<&str> = paths.chain([""]).collect();
         let folders = paths.into_par_iter();
         let folders = folders
             .map(|path| match unchanged.folders.get(path) {

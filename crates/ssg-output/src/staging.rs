@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_store::{Digest, Lock};
@@ -225,10 +226,16 @@ impl Staging {
         let count = files.len();
         // The manifest is moved into the tree when it is complete: with half a manifest, our files
         // could not be distinguished from others.
-        let paths = files.iter().map(|(path, file)| (path, file.record.digest));
-        let manifest = Manifest { files: paths.collect() }.write(&self.draft())?;
+        let paths = || files.iter().map(|(path, file)| (path, file.record.digest));
+        let reused = files.values().filter(|file| !file.is_in_tree).count();
+        let earlier = self.earlier.take().filter(|_| reused * 2 > count);
+        let (manifest, earlier) = rayon::join(
+            || Manifest { files: paths().collect() }.write(&self.draft()),
+            || earlier.and_then(|earlier| earlier.take(&self.location.work.join(NEXT))),
+        );
+        let manifest = manifest?;
         let digest = manifest.digest;
-        let (tree, unchanged) = self.complete(&mut files)?;
+        let (tree, unchanged) = self.complete(&mut files, earlier)?;
         files::rename(&self.draft(), &tree.join(MANIFEST))?;
         // Deleting links changes the times of files that the outputs share, so the record comes later.
         let cleared = publish::discard(&self.replaced);
@@ -249,26 +256,23 @@ impl Staging {
         // The next build may be made of the replaced output.
         let replaced = self.published.take().map(|published| published.record);
         let outputs = [(&self.location.output, record), (&self.replaced, replaced)];
-        for (folder, record) in outputs {
+        outputs.into_par_iter().for_each(|(folder, record)| {
             record.iter().for_each(|record| self.records.put(output_record::key(folder), record));
-        }
+        });
         self.records.commit();
         let published = Published { files: count, bytes, manifest: digest };
         Ok(Publication { published, put_away })
     }
 
-    /// Puts all files into one tree. Returns it, with the record of the files and folders in it that
-    /// this build has left as they were.
+    /// Puts all files into one tree, which is made of an `earlier` output if there is one. Returns it,
+    /// with the record of the files and folders in it that this build has left as they were.
     fn complete(
-        &mut self,
+        &self,
         files: &mut HashMap<OutputPath, StagedFile>,
+        earlier: Option<OutputRecord>,
     ) -> Result<(PathBuf, OutputRecord)> {
-        let reused = files.values().filter(|file| !file.is_in_tree).count();
-        let earlier = self.earlier.take().filter(|_| reused * 2 > files.len());
         let tree = self.location.work.join(NEXT);
-        let Some(OutputRecord { files: mut known, mut folders }) =
-            earlier.and_then(|earlier| earlier.take(&tree))
-        else {
+        let Some(OutputRecord { files: mut known, mut folders }) = earlier else {
             for (path, file) in files.iter_mut().filter(|(_, file)| !file.is_in_tree) {
                 self.link_into_tree(path, file)?;
             }

@@ -168,9 +168,13 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
 
     /// Stores a value under a key, replacing an earlier one.
     pub fn put(&self, key: Digest, value: &T) {
-        let Ok(value) = postcard::to_stdvec(value) else { return };
-        let digest = self.seal(&key, &value);
-        let entry = [digest.as_bytes(), &key.as_bytes()[..], &value].concat();
+        // Most values are about as long as the one that they replace.
+        let length = self.entries().read().slots.get(&key).map_or(0, Slot::size) as usize;
+        let mut entry = Vec::with_capacity(HEAD.max(length + length / 16));
+        entry.resize(HEAD, 0);
+        let Ok(mut entry) = postcard::to_extend(value, entry) else { return };
+        let digest = self.seal(&key, &entry[HEAD..]);
+        entry[..HEAD].copy_from_slice(&[*digest.as_bytes(), *key.as_bytes()].concat());
         let mut writer = self.writer.lock();
         if let Err(error) = self.append(&mut writer, key, &entry) {
             writer.failure.get_or_insert(error);

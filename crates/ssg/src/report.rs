@@ -1,8 +1,6 @@
 //! The findings of a command: those shown, and those only counted. Other programs read them as a JSON
 //! document, or as commands for GitHub.
 
-use std::collections::HashMap;
-
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::printable;
@@ -209,36 +207,32 @@ impl FoundProblems {
     }
 }
 
-/// Selects the problems of each file to show, errors first if not all are, and counts the others.
+/// Selects the problems of each file to show, errors first if not all are, and counts the others. The
+/// problems of one file follow each other.
 pub(crate) fn select(
     diagnostics: &[Diagnostic],
     publish: bool,
 ) -> (Vec<&Diagnostic>, Vec<MoreProblems>) {
-    let mut counts: HashMap<&str, [usize; 2]> = HashMap::new();
-    let kind = |diagnostic: &Diagnostic| usize::from(!diagnostic.problem.stops(publish));
-    for diagnostic in diagnostics {
-        counts.entry(&diagnostic.source.path).or_default()[kind(diagnostic)] += 1;
+    let (mut shown, mut more) = (Vec::with_capacity(diagnostics.len()), Vec::new());
+    for of_file in diagnostics.chunk_by(|one, other| one.source.path == other.source.path) {
+        let kind = |diagnostic: &Diagnostic| usize::from(!diagnostic.problem.stops(publish));
+        let others: usize = of_file.iter().map(kind).sum();
+        let errors = of_file.len() - others;
+        let shown_errors = errors.min(SHOWN);
+        let mut room = [shown_errors, others.min(SHOWN - shown_errors)];
+        if room != [errors, others] {
+            let (errors, others) = (errors - room[0], others - room[1]);
+            let path = of_file[0].source.path.clone();
+            more.push(MoreProblems { path, errors, others });
+        }
+        shown.extend(of_file.iter().filter(|diagnostic| {
+            let room = &mut room[kind(diagnostic)];
+            let fits = *room > 0;
+            *room = room.saturating_sub(1);
+            fits
+        }));
     }
-    let mut more = Vec::new();
-    let mut room: HashMap<&str, [usize; 2]> = HashMap::new();
-    let shown = diagnostics.iter().filter(|diagnostic| {
-        let path = diagnostic.source.path.as_str();
-        let room = room.entry(path).or_insert_with(|| {
-            let [errors, others] = counts.get(path).copied().unwrap_or_default();
-            let shown = errors.min(SHOWN);
-            let room = [shown, others.min(SHOWN - shown)];
-            if room != [errors, others] {
-                let (errors, others) = (errors - room[0], others - room[1]);
-                more.push(MoreProblems { path: path.to_owned(), errors, others });
-            }
-            room
-        });
-        let room = &mut room[kind(diagnostic)];
-        let fits = *room > 0;
-        *room = room.saturating_sub(1);
-        fits
-    });
-    (shown.collect(), more)
+    (shown, more)
 }
 
 impl MoreProblems {

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::ByteRange;
 
 use crate::items::{Certainty, counterparts, first_text};
-use crate::lines_now::length;
+use crate::lines_now::{differences, length};
 use crate::patches::{self, EditFault, EditedFile};
 
 /// A change that can be taken back on its own.
@@ -201,7 +201,7 @@ fn changed_lines(old: &str, before: ByteRange, new: &str, after: ByteRange) -> V
             place: ChangedPlace::Lines { old: old_bytes, new: new_bytes },
         }
     };
-    let ops = capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines).into_iter();
+    let ops = differences(&old_lines, &new_lines).into_iter();
     let changes = ops.filter(|op| !matches!(op, DiffOp::Equal { .. })).map(changed);
     changes.filter(|change| change.old.is_some() || change.new.is_some()).collect()
 }

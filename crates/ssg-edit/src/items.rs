@@ -6,10 +6,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use similar::{Algorithm, capture_diff_slices};
 use ssg_content::yaml;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::YamlNode;
+
+use crate::lines_now::differences;
 
 /// Keys whose text names a record, the most reliable first.
 const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
@@ -120,7 +121,8 @@ impl Pairs<'_> {
     fn add_copies(&mut self) {
         let [old, new] =
             [self.old, self.new].map(|items| items.iter().map(as_json).collect::<Vec<_>>());
-        for change in capture_diff_slices(Algorithm::Myers, &old, &new) {
+        let texts = [&old, &new].map(|items| items.iter().map(String::as_str).collect::<Vec<_>>());
+        for change in differences(&texts[0], &texts[1]) {
             for (old_at, new_at) in change.old_range().zip(change.new_range()) {
                 if old[old_at] == new[new_at] {
                     self.add(old_at, new_at);

@@ -1,9 +1,18 @@
 //! Finds lines of a text in a later state of it.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, myers};
 use ssg_model::value::ByteRange;
 
 const BREAKS: [char; 2] = ['\r', '\n'];
+
+/// Compares two lists of texts with Myers' algorithm. `similar::capture_diff_slices` does the same, but
+/// compiles all its algorithms.
+pub(crate) fn differences(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+    let mut changes = Compact::new(Replace::new(Capture::new()), old, new);
+    let Ok(()) = myers::diff(&mut changes, old, 0..old.len(), new, 0..new.len());
+    changes.into_inner().into_inner().into_ops()
+}
 
 /// Returns the current range of a part of an earlier text, between the unchanged lines around it.
 /// `None` if lines beside it have changed with it.
@@ -14,7 +23,7 @@ pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteR
     let count = shown[part.clone()].trim_end_matches(BREAKS).matches('\n').count() + 1;
     let lines = first..first + count;
     let mut found: Option<ByteRange> = None;
-    for change in capture_diff_slices(Algorithm::Myers, &old, &new) {
+    for change in differences(&old, &new) {
         let Some(there) = counterpart(&change, &lines)? else { continue };
         found = Some(found.map_or(there.start, |found| found.start)..there.end);
     }

@@ -56,7 +56,7 @@ impl<'a> AttributeValue<'a> {
 }
 
 /// Parses a document, and calls the visitor.
-pub(crate) fn read(document: &[u8], visitor: &mut impl Visitor) {
+pub(crate) fn read(document: &[u8], visitor: &mut dyn Visitor) {
     let reader = VisitingEmitter {
         visitor,
         name: Vec::new(),
@@ -69,9 +69,10 @@ pub(crate) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let _ = Tokenizer::new_with_emitter(document, reader).next();
 }
 
-/// Passes the tokenizer's results to a visitor.
-struct VisitingEmitter<'a, V> {
-    visitor: &'a mut V,
+/// Passes the tokenizer's results to a visitor. With a type for each visitor, the tokenizer would be
+/// compiled for each of them.
+struct VisitingEmitter<'a> {
+    visitor: &'a mut dyn Visitor,
     /// The name of the current tag, and of the last start tag.
     name: Vec<u8>,
     last: Vec<u8>,
@@ -81,7 +82,7 @@ struct VisitingEmitter<'a, V> {
     text: Vec<u8>,
 }
 
-impl<V> VisitingEmitter<'_, V> {
+impl VisitingEmitter<'_> {
     fn begin_tag(&mut self, is_end: bool) {
         self.is_end = is_end;
         self.name.clear();
@@ -90,7 +91,7 @@ impl<V> VisitingEmitter<'_, V> {
     }
 }
 
-impl<V: Visitor> Emitter for VisitingEmitter<'_, V> {
+impl Emitter for VisitingEmitter<'_> {
     type Token = ();
 
     fn pop_token(&mut self) -> Option<()> {

@@ -77,7 +77,7 @@ impl Serialize for Digest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serializer.is_human_readable() {
             true => serializer.collect_str(self),
-            false => self.0.serialize(serializer),
+            false => serializer.serialize_bytes(&self.0),
         }
     }
 }
@@ -85,7 +85,8 @@ impl Serialize for Digest {
 impl<'de> Deserialize<'de> for Digest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
         if !deserializer.is_human_readable() {
-            return <[u8; 32]>::deserialize(deserializer).map(Digest);
+            let bytes = <&[u8]>::deserialize(deserializer)?;
+            return bytes.try_into().map(Digest).map_err(D::Error::custom);
         }
         let text = String::deserialize(deserializer)?;
         Digest::parse(&text).ok_or_else(|| D::Error::custom("no SHA-256 in hexadecimal"))

@@ -75,41 +75,50 @@ impl PublishedOutput {
 
     /// Returns the record of the output if it is unchanged, and whether files or folders had to be
     /// read to find out.
-    pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
-        let folders = self.verify_folders()?;
+    pub(crate) fn verify_all(mut self) -> Option<(OutputRecord, bool)> {
+        let is_same = self.renew_folders()?;
         let files = self.record.files.par_iter();
         let files =
             files.map(|(path, known)| Some((path.clone(), self.verify(path, &known.digest)?)));
         let files: HashMap<_, _> = files.collect::<Option<_>>()?;
-        let is_renewed = folders != self.record.folders || files != self.record.files;
-        Some((OutputRecord { files, folders }, is_renewed))
+        let is_renewed = !is_same || files != self.record.files;
+        Some((OutputRecord { files, folders: self.record.folders }, is_renewed))
     }
 
     /// Moves the output to `tree` and returns its record with the folders that are certainly
     /// unchanged. `None` if it has other names than were published, or is on another file system.
     pub(crate) fn take(mut self, tree: &Path) -> Option<OutputRecord> {
-        let mut folders = self.verify_folders()?;
-        folders.retain(|path, now| now.is_some() && self.record.folders.get(path) == Some(now));
-        self.record.folders = folders;
+        let unproven = self.verify_folders()?.into_iter();
+        let unproven: HashSet<String> = unproven.map(|(path, _)| path.to_owned()).collect();
+        self.record.folders.retain(|path, _| !unproven.contains(path));
         fs::rename(&self.folder, tree).ok().map(|()| self.record)
     }
 
-    /// Returns the folders, if each contains exactly the published names.
-    pub(crate) fn verify_folders(&self) -> Option<Folders> {
-        let folders = self.record.folders.par_iter();
-        let folders = folders
-            .map(|(path, _)| Some((path.clone(), folder_fingerprint(&self.folder.join(path))?)));
-        let folders: Folders = folders.collect::<Option<_>>()?;
-        // The top, which was moved, and folders that had only just changed when they were recorded.
-        let unproven = self.record.folders.iter().filter(|(path, known)| {
-            let now = folders.get(*path).copied().flatten();
-            !is_same(**known, now, || false)
+    /// Renews the fingerprints of the folders, if each contains exactly the published names. Returns
+    /// whether all are as they were.
+    pub(crate) fn renew_folders(&mut self) -> Option<bool> {
+        let unproven = self.verify_folders()?.into_iter();
+        let unproven: Vec<_> = unproven.map(|(path, now)| (path.to_owned(), now)).collect();
+        let is_same = unproven.is_empty();
+        self.record.folders.extend(unproven);
+        Some(is_same)
+    }
+
+    /// Returns the folders whose fingerprints do not prove that they are unchanged, with the present
+    /// ones, if each folder contains exactly the published names.
+    pub(crate) fn verify_folders(&self) -> Option<Vec<(&str, Option<Fingerprint>)>> {
+        let folders = self.record.folders.par_iter().map(|(path, known)| {
+            let now = folder_fingerprint(&self.folder.join(path))?;
+            Some((!is_same(*known, now, || false)).then_some((path.as_str(), now)))
         });
-        let published = self.published_names(unproven.map(|(path, _)| path.as_str()).collect());
+        let unproven = folders.filter(|found| *found != Some(None)).map(Option::flatten);
+        // The top, which was moved, and folders that had only just changed when they were recorded.
+        let unproven: Vec<_> = unproven.collect::<Option<_>>()?;
+        let published = self.published_names(unproven.iter().map(|(path, _)| *path).collect());
         let is_right = |(path, published): (&str, BTreeSet<String>)| {
             names(&self.folder.join(path)).is_some_and(|now| now == published)
         };
-        published.into_par_iter().all(is_right).then_some(folders)
+        published.into_par_iter().all(is_right).then_some(unproven)
     }
 
     /// Returns the published names in each of these folders; the names of folders end with a slash.

@@ -117,10 +117,9 @@ impl Staging {
             folders: Mutex::default(),
             lock,
         };
-        if let Some(folders) = staging.refuse_foreign_files()?
-            && let Some(published) = &mut staging.published
-        {
-            published.record.folders = folders;
+        let published = staging.published.as_mut();
+        if published.and_then(PublishedOutput::renew_folders).is_none() {
+            staging.location.refuse_foreign_files()?;
         }
         discard(&staging.location.work)?;
         files::create_folder(&staging.tree)?;
@@ -250,7 +249,9 @@ impl Staging {
             files::sync_files(&tree)
         })?;
         // A foreign file may have been added since the build began.
-        self.refuse_foreign_files()?;
+        if self.published.as_ref().and_then(PublishedOutput::verify_folders).is_none() {
+            self.location.refuse_foreign_files()?;
+        }
         let put_away = publish::publish(&self.location, &tree, &self.replaced)?;
         let put_away = cleared.and(put_away);
         // The next build may be made of the replaced output.
@@ -309,15 +310,6 @@ impl Staging {
             touch(&mut folders, path);
         }
         Ok((tree, OutputRecord { files: known, folders }))
-    }
-
-    /// Fails if the output contains a file that no build has written. Returns the folders of the
-    /// output, if they were recorded.
-    fn refuse_foreign_files(&self) -> Result<Option<Folders>> {
-        match self.published.as_ref().and_then(PublishedOutput::verify_folders) {
-            Some(folders) => Ok(Some(folders)),
-            None => self.location.refuse_foreign_files().map(|()| None),
-        }
     }
 
     /// Returns the path of the manifest while it is written.

@@ -112,6 +112,7 @@ pub(crate) struct RenderedText {
 }
 
 impl ArticleBlock {
+    /// Opens the block with this key in the cache; a missing one is empty.
     pub(crate) fn open(cache: &ArticleCache, key: &Digest) -> ArticleBlock {
         let CachedArticles(known) = cache.get(key).unwrap_or_default();
         ArticleBlock { known: Mutex::new(known), changed: Mutex::default() }

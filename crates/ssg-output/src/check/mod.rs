@@ -98,6 +98,7 @@ struct Pages {
 }
 
 impl KnownPages {
+    /// Whether this page is one of them.
     pub fn contains(&self, page: &OutputPath) -> bool {
         self.pages.contains_key(page)
     }

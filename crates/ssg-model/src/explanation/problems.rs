@@ -263,7 +263,12 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
     let said = match fault {
         PageFault::BrokenLink { link } => say::page_broken_link(page, link),
         PageFault::NotAnswered { link } => say::page_not_answered(page, link),
-        PageFault::BrokenAnchor { link } => say::page_broken_anchor(page, link),
+        PageFault::BrokenAnchor { link } => match link.split_once(".svg#") {
+            Some((file, name)) if file.contains("/assets/icons-") => {
+                say::page_missing_icon(page, name)
+            }
+            _ => say::page_broken_anchor(page, link),
+        },
         PageFault::LinkOutsideBase { link, base } => say::page_link_outside_base(page, link, base),
         PageFault::DuplicateId { id } => say::page_duplicate_id(page, id),
         PageFault::Hidden { element, how } => say::page_hidden(page, element, how),

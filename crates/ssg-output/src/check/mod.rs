@@ -59,6 +59,7 @@ pub struct Checks {
 struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
+    /// Also drawings, which have ids only.
     pages: BTreeMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
@@ -135,6 +136,12 @@ impl Checks {
             facts.faults.extend(weight::judge(contents, self.page_limit));
             (names::hashes(&facts.ids), facts)
         });
+        // The sprite has an element with an id for each icon.
+        let icons = path.ends_with(".svg").then(|| {
+            let Facts { ids, .. } = Facts::of(self.reader.read(file), false);
+            let (links, translations) = Default::default();
+            PageFacts { ids: names::hashes(&ids), links, translations }
+        });
         let drawing = self.drawings.get(path);
         let drawing =
             drawing.and_then(|source| Some((source.clone(), weight::judge_drawing(contents)?)));
@@ -149,6 +156,7 @@ impl Checks {
             seen.scripts.insert(path.clone(), contents.clone());
         }
         seen.others.extend(drawing);
+        seen.pages.extend(icons.map(|icons| (path.clone(), icons)));
         match read {
             Ok(addresses) => {
                 let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));

@@ -54,6 +54,15 @@ fn check_page(body: &str, expected: &[&str]) {
 }
 
 #[test]
+fn icons_that_the_sprite_lacks_are_reported() {
+    let icon = |name| format!("<svg><use href=/repo/assets/icons-1.svg#{name}></use></svg>");
+    let sprite = ("assets/icons-1.svg", "<svg><symbol id=\"car\"/></svg>");
+    let shows = page(&(icon("car") + &icon("flame")));
+    let missing = "content/blog/uno/: C1202, `/blog/uno/` shows the icon `flame`, which the site does not include";
+    check(&[sprite, ("blog/uno/index.html", &shows)], &[missing]);
+}
+
+#[test]
 fn links_to_missing_files_and_anchors_are_reported() {
     check_page(
         "<a href=/repo/>a</a><a href=/repo/#aqu%C3%AD>b</a><a href=/repo/?x=1#top>c</a>\

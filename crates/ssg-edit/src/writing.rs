@@ -292,7 +292,7 @@ fn renamed_id(
 /// Returns the label of a change in the undo history.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
     let title = Words::of(|lang| content.place(edit.path(), lang).0);
-    if matches!(edit, ContentEdit::Lines { .. }) {
+    if edit.path().is_empty() || matches!(edit, ContentEdit::Lines { .. }) {
         return messages::changing_text(&title);
     }
     let within = |lang| content.place(edit.path(), lang).1.pop().unwrap_or_default();

@@ -33,7 +33,10 @@ beforeAll(async () => {
         ...{ file: "content/en/pages/blog.yaml", title: "Blog", group: "pages", state: null },
         ...{ address: "/en/blog/", addable: "/en/blog/" },
       },
-      { file: article, title: "Uno", group: "articles", address: "/blog/uno/", state: null },
+      {
+        ...{ file: article, title: "Uno", group: "articles", address: "/blog/uno/", state: null },
+        addable: "/blog/uno/",
+      },
       {
         file: "content/articles/dos.md",
         title: "Dos",
@@ -121,18 +124,19 @@ test("an article is taken off the site, and one that is not there is shown", asy
   page.answers.form = form as never;
 });
 
-test("a page gets a link at the end of the menu", async () => {
+test.each([
+  ["Blog", "/en/blog/", "content/en/site.yaml"],
+  ["Uno", "/blog/uno/", "content/site.yaml"],
+])("«%s» gets a link at the end of the menu", async (label, route, file) => {
   const form = page.answers.form as (query: URLSearchParams) => object;
-  page.answers.form = (query) => ({ ...form(query), value: [{ route: "/en/" }], expected: "f3" });
-  const { getByRole } = await row("Blog");
+  page.answers.form = (query) => ({ ...form(query), value: [{ route: "/" }], expected: "f3" });
+  const { getByRole } = await row(label);
   await click(getByRole("button", { name: "Poner en el menú" }));
   page.answers.form = form;
-  const value = { route: "/en/blog/", label: "Blog" };
-  const edit = { op: "insert", path: ["navigation"], at: 1, value };
-  expect(sent("change")).toEqual([{ file: "content/en/site.yaml", edit, expected: "f3" }]);
-  expect(status()).toContain("«Blog» ya está en el menú.");
-  const other = await row("Uno");
-  expect(other.queryByRole("button", { name: "Poner en el menú" })).toBeNull();
+  const edit = { op: "insert", path: ["navigation"], at: 1, value: { route, label } };
+  expect(sent("change")).toEqual([{ file, edit, expected: "f3" }]);
+  expect(status()).toContain(`«${label}» ya está en el menú.`);
+  expect((await row("Inicio")).queryByRole("button", { name: "Poner en el menú" })).toBeNull();
 });
 
 test("an article appears on a day", async () => {

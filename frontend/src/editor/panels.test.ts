@@ -413,6 +413,7 @@ test("each conflict with a published change shows both texts, and needs its own 
   await click(button("Cambios"));
   await click(button("Publicar"));
   expect(progress()).toContain("De ella");
+  expect(page.focused()?.textContent).toContain("De ella");
   publishing([{ step: "published" }]);
   const answer = (conflict: string, name: string) =>
     click(within(editor().getByRole("group", { name: conflict })).getByRole("radio", { name }));

@@ -72,8 +72,10 @@ impl Repository {
     pub fn versions(&self) -> Result<Vec<PublishedVersion>, GitFault> {
         let newest = self.upstream().unwrap_or_else(|_| "HEAD".to_owned());
         let format = "--format=%H%x09%ct%x09%s";
-        let question = ["log", "-z", MOST_LISTED, "--no-merges", format, &newest, "--", CONTENT];
-        let listed = text(self.ask(&question)?);
+        // Otherwise Git leaves out versions whose changes a later merge has undone.
+        let all = ["--no-merges", "--full-history"];
+        let question = [&["log", "-z", MOST_LISTED], &all[..], &[format, &newest, "--", CONTENT]];
+        let listed = text(self.ask(&question.concat())?);
         let version = |line: &str| {
             let (id, rest) = line.split_once('\t')?;
             let (seconds, sentence) = rest.split_once('\t')?;

@@ -528,6 +528,20 @@ fn a_version_on_a_detached_head_has_no_branch() {
 }
 
 #[test]
+fn a_version_whose_change_a_merge_has_undone_is_listed() {
+    let project = VersionedProject::changed();
+    project.git(&["commit", "--quiet", "--all", "--message=Dos"]);
+    project.git(&["checkout", "--quiet", "-b", "other", "HEAD~1"]);
+    project.write(CONTACT, "tres\n");
+    project.git(&["commit", "--quiet", "--all", "--message=Tres"]);
+    project.git(&["merge", "--quiet", "--strategy=ours", "main", "--message=Como antes"]);
+    let listed = project.repository().versions().unwrap().into_iter();
+    let mut listed: Vec<_> = listed.map(|version| version.sentence).collect();
+    listed.sort();
+    assert_eq!(listed, ["Dos", "Tres", "first"]);
+}
+
+#[test]
 fn a_repository_that_git_does_not_trust_is_named() {
     let project = VersionedProject::new();
     let program = project.program().with("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");

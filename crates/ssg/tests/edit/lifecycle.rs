@@ -222,6 +222,7 @@ fn scheduling_an_article_is_one_undo_step() {
     let line = "publish_at: \"2040-01-02 09:00\"";
     let scheduled = before.replace("artículo.\n---", &format!("artículo.\n{line}\n---"));
     assert_eq!(site.read(ARTICLE), scheduled);
+    assert_eq!(editing.state()["undo"], "a change in “Primero”");
     let files = editing.told("files");
     let listed = files.as_array().unwrap().iter().find(|listed| listed["file"] == ARTICLE).unwrap();
     assert_eq!(listed["state"], "scheduled");

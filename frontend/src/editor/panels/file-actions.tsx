@@ -80,7 +80,8 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     settle(await editor.change({ file, edit, expected, source: undefined }, null), done, null);
   }
   async function addToMenu(route: string) {
-    const site = file.replace(/pages\/.*/, "site.yaml");
+    // The file of the same language, whose folder is above that of the pages, articles or entries.
+    const site = file.replace(/^content\/((?!pages\/)[^/]+\/)?[^/]+\/.*$/, "content/$1site.yaml");
     const form = await server.form(site, ["navigation"]);
     if (form.kind !== "ok") {
       setTrouble(form);
@@ -99,7 +100,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const schedule = (moment: string) =>
     rewrite(
       ({ draft: _, ...data }) => ({ ...data, publish_at: fromInput(moment) }),
-      words.scheduled(title),
+      Date.parse(moment) > Date.now() ? words.scheduled(title) : words.shown(title),
     );
   const questions = {
     rename: {

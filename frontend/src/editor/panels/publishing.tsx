@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type {
   ContentChange,
   Publication,
@@ -107,12 +107,15 @@ function Conflicts({ conflicts, unpublished, onChosen }: ConflictsProps) {
     : [words.publishedSide, words.mine];
   const choices = unpublished ? words.returnSide : words.publishSide;
   const [keep, setKeep] = useState<PublishRequest["keep"]>({});
+  // The button that led here may be far below, in the list of versions.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus(), []);
   function send(event: FormEvent) {
     event.preventDefault();
     onChosen(keep);
   }
   return (
-    <form onSubmit={send}>
+    <form ref={form} tabIndex={-1} onSubmit={send}>
       <p role="alert">{unpublished ? words.returnConflict : words.publishConflict}</p>
       <ul className="changes">
         {conflicts.map(({ id, title, within, old, new: mine }) => (

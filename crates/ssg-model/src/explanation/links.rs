@@ -15,6 +15,7 @@ pub(super) fn not_a_route(link: &str) -> Said<'_> {
     }
     match meant(link) {
         Some(hint) => say::read_as_page(link).hint(|| hint),
+        None if link.contains("://") => say::read_as_page(link),
         None => say::not_a_route(link, link.trim_start_matches(['/', '.'])),
     }
 }

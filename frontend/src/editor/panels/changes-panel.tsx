@@ -14,7 +14,7 @@ export function ChangesPanel() {
   const words = useWords();
   const { state } = useView();
   const [takenBack, setTakenBack] = useState(0);
-  const { number } = usePublication();
+  const { number, isUnderWay } = usePublication();
   const answer = useAsked(server.changes, takenBack + number);
   if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const { changes, sentence } = answer.value;
@@ -27,7 +27,8 @@ export function ChangesPanel() {
       {hasVersions && (
         <>
           <PublishForm sentence={sentence} isChanged={changes.length > 0} />
-          <Costs turn={takenBack + number} />
+          {/* The server answers with the last known state while it finds the costs. */}
+          {changes.length > 0 && !isUnderWay && <Costs turn={takenBack + number} />}
           <Progress />
         </>
       )}

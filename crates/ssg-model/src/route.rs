@@ -17,6 +17,9 @@ pub const FILES: &str = "/files/";
 /// The file that identifies the content from which the site was built.
 pub const VERSION_FILE: &str = "version.json";
 
+/// The start of the path of the icon sprite, relative to the base path; the hash follows.
+pub const SPRITE: &str = "assets/icons-";
+
 /// The address of the picture in examples of kinds, which `ssg dev` serves.
 pub const EXAMPLE_PICTURE: &str = "/_ssg/picture.svg";
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ssg_model::payload::{Layout, Payload, SiteData};
+use ssg_model::route;
 use ssg_model::site::Site;
 
 use crate::output_error::Result;
@@ -13,7 +14,7 @@ pub(crate) const LAYOUT: &str = "assets/layout-";
 
 /// Creates `assets/icons-<hash>.svg`, the icon sprite of all pages.
 pub fn sprite(svg: &str) -> OutputFile {
-    OutputFile::hashed("assets/icons-", "svg", svg)
+    OutputFile::hashed(route::SPRITE, "svg", svg)
 }
 
 /// Lets the client find the pages of entries by their patterns. Other sites have no code for them.

@@ -8,6 +8,7 @@ use crate::limits;
 use crate::messages;
 use crate::output_fault::{Kilobytes, MeasuredScripts, OutputFault, PageFault};
 use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, KindFault, Problem, Sample};
+use crate::route;
 use crate::texts;
 use crate::words;
 use crate::words::Words;
@@ -264,7 +265,7 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::BrokenLink { link } => say::page_broken_link(page, link),
         PageFault::NotAnswered { link } => say::page_not_answered(page, link),
         PageFault::BrokenAnchor { link } => match link.split_once(".svg#") {
-            Some((file, name)) if file.contains("/assets/icons-") => {
+            Some((file, name)) if file.contains(route::SPRITE) => {
                 say::page_missing_icon(page, name)
             }
             _ => say::page_broken_anchor(page, link),

@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault, SizeLimit};
 use ssg_model::problem::Problem;
+use ssg_model::route;
 use ssg_model::site::Site;
 
 use self::names::Names;
@@ -59,7 +60,7 @@ pub struct Checks {
 struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
-    /// Also drawings, which have ids only.
+    /// Also the icon sprite, which has ids only.
     pages: BTreeMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
@@ -74,7 +75,7 @@ struct ChecksState {
 }
 
 /// The ids of a page and its links within the site, without duplicates.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct PageFacts {
     /// The results of [`names::hash`], sorted.
     ids: Box<[u64]>,
@@ -136,12 +137,7 @@ impl Checks {
             facts.faults.extend(weight::judge(contents, self.page_limit));
             (names::hashes(&facts.ids), facts)
         });
-        // The sprite has an element with an id for each icon.
-        let icons = path.ends_with(".svg").then(|| {
-            let Facts { ids, .. } = Facts::of(self.reader.read(file), false);
-            let (links, translations) = Default::default();
-            PageFacts { ids: names::hashes(&ids), links, translations }
-        });
+        let sprite = path.starts_with(route::SPRITE).then(|| self.sprite(file));
         let drawing = self.drawings.get(path);
         let drawing =
             drawing.and_then(|source| Some((source.clone(), weight::judge_drawing(contents)?)));
@@ -156,7 +152,7 @@ impl Checks {
             seen.scripts.insert(path.clone(), contents.clone());
         }
         seen.others.extend(drawing);
-        seen.pages.extend(icons.map(|icons| (path.clone(), icons)));
+        seen.pages.extend(sprite.map(|sprite| (path.clone(), sprite)));
         match read {
             Ok(addresses) => {
                 let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));
@@ -190,6 +186,12 @@ impl Checks {
             }
         }
         true
+    }
+
+    /// Returns the ids in the icon sprite, of which each icon has one.
+    fn sprite(&self, file: &OutputFile) -> PageFacts {
+        let Facts { ids, .. } = Facts::of(self.reader.read(file), false);
+        PageFacts { ids: names::hashes(&ids), ..PageFacts::default() }
     }
 
     /// Adds those pages of an earlier build that `is_reused` chooses.

@@ -26,13 +26,14 @@ use parking_lot::RwLock;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
+use ssg_model::kind::COLLECTIONS;
 use ssg_model::output_fault::{OutputFault, PageFault, SizeLimit};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::site::Site;
 
 use self::names::Names;
-use self::page::{Facts, PageReader};
+use self::page::{Facts, PageReader, PlacedFault};
 pub use self::weight::PageScripts;
 use crate::output_file::OutputFile;
 use ssg_model::output_path::OutputPath;
@@ -44,7 +45,9 @@ const SITE_FILE: &str = "content/site.yaml";
 pub struct Checks {
     reader: PageReader,
     /// The content file of every page, by its path in the output.
-    sources: BTreeMap<OutputPath, String>,
+    sources: HashMap<OutputPath, String>,
+    /// The names of the collections.
+    collections: Vec<&'static str>,
     /// The content file of every drawing, by its path in the output.
     drawings: BTreeMap<OutputPath, String>,
     /// Files at the root that are text, whatever their names suggest.
@@ -64,7 +67,7 @@ struct ChecksState {
     pages: BTreeMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
-    faults: BTreeMap<PageFault, Pages>,
+    faults: BTreeMap<PlacedFault, Pages>,
     /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
     /// The paths that two files have, with the project file to report.
@@ -109,7 +112,7 @@ impl KnownPages {
 impl Checks {
     /// Creates the checks, and reports known pages that have the same path.
     pub fn new(site: &Site) -> Checks {
-        let mut sources = BTreeMap::new();
+        let mut sources = HashMap::with_capacity(site.all_pages().count());
         let mut seen = ChecksState::default();
         for page in site.all_pages() {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
@@ -123,8 +126,9 @@ impl Checks {
         let texts = site.file.root_files().map(|file| OutputPath::of(&file.name.0)).collect();
         let drawings = site.assets.iter().map(|asset| (asset.path.clone(), asset.source.clone()));
         let drawings = drawings.collect();
+        let collections = site.kinds.collections().map(|(_, collection)| collection.name).collect();
         let limits = [first_script, scripts];
-        Checks { reader, sources, drawings, texts, limits, page_limit: page, seen }
+        Checks { reader, sources, collections, drawings, texts, limits, page_limit: page, seen }
     }
 
     /// Checks a file; returns `false` if its path is already taken, so that the first file is kept.
@@ -134,7 +138,8 @@ impl Checks {
         let page = is_page.then(|| {
             let noted = self.reader.read(file);
             let mut facts = Facts::of(noted, self.sources.contains_key(path));
-            facts.faults.extend(weight::judge(contents, self.page_limit));
+            let heavy = weight::judge(contents, self.page_limit);
+            facts.faults.extend(heavy.map(|fault| (fault, None)));
             (names::hashes(&facts.ids), facts)
         });
         let sprite = path.starts_with(route::SPRITE).then(|| self.sprite(file));
@@ -172,7 +177,7 @@ impl Checks {
         if let Some((ids, Facts { links, translations, mut faults, .. })) = page {
             // Headings in Markdown were already checked in the content.
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
-                faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
+                faults.retain(|(fault, _)| !matches!(fault, PageFault::SkippedHeading { .. }));
             }
             let numbered = [links, translations]
                 .map(|part| part.iter().map(|name| seen.names.number(name)).collect());
@@ -239,9 +244,22 @@ impl Checks {
             .collect()
     }
 
-    fn about_page(&self, fault: PageFault, first: &OutputPath, count: usize) -> Diagnostic {
+    /// Reports a fault of pages: for the component of their own section, if it has the fault.
+    fn about_page(
+        &self,
+        (fault, section): PlacedFault,
+        first: &OutputPath,
+        count: usize,
+    ) -> Diagnostic {
         let page = links::address(first);
-        about(&self.source(first), OutputFault::Page { page, others: count - 1, fault })
+        let component = section.map(|class| {
+            let name = class.strip_suffix("-page").filter(|name| self.collections.contains(name));
+            name.map_or(format!("sections/{class}/section.tsx"), |name| {
+                format!("{COLLECTIONS}{name}/page.tsx")
+            })
+        });
+        let source = component.unwrap_or_else(|| self.source(first));
+        about(&source, OutputFault::Page { page, others: count - 1, fault })
     }
 
     /// Checks references between files, and returns all findings in a stable order. Scripts are
@@ -257,7 +275,9 @@ impl Checks {
         };
         let broken = names.all().par_iter().zip(with_links).filter_map(|(link, users)| {
             let (first, count) = users?;
-            Some((links::judge(link, &self.reader.base, files, has_id)?, first, count))
+            let (link, section) = names::place(link);
+            let fault = links::judge(link, &self.reader.base, files, has_id)?;
+            Some(((fault, section.map(str::to_owned)), first, count))
         });
         let mut broken: Vec<_> = broken.collect();
         // The order of names depends on the order in which threads add files.
@@ -266,7 +286,10 @@ impl Checks {
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
             .chain(broken)
-            .chain(seen.unanswered(&self.reader.base))
+            .chain(
+                seen.unanswered(&self.reader.base)
+                    .map(|(one, page, count)| ((one, None), page, count)),
+            )
             .map(|(fault, first, count)| self.about_page(fault, first, count))
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
@@ -288,9 +311,10 @@ impl Checks {
 pub fn empty_elements(html: &str) -> Vec<PageFault> {
     let reader = PageReader::new(String::new(), "/".to_owned());
     let part = OutputFile::new(OutputPath::of("index.html"), html.as_bytes().to_vec());
-    let mut faults: Vec<_> = Facts::of(reader.read(&part), false).faults.into_iter().collect();
-    faults.retain(|fault| matches!(fault, PageFault::Nameless { .. } | PageFault::EmptyParagraph));
-    faults
+    let faults = Facts::of(reader.read(&part), false).faults.into_iter().map(|(fault, _)| fault);
+    let is_empty =
+        |fault: &_| matches!(fault, PageFault::Nameless { .. } | PageFault::EmptyParagraph);
+    faults.filter(is_empty).collect()
 }
 
 /// Returns the first file by path that links to each name, and the number of such files.

@@ -1,5 +1,6 @@
 //! Numbers for the ids and links of all pages, which take less memory than their texts.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -9,6 +10,16 @@ use ssg_store::Digest;
 pub(super) fn hash(id: &str) -> u64 {
     let digest = Digest::of(id);
     digest.as_bytes()[..8].iter().fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// Returns a link with the class of the own section that has it. HTML has no NUL.
+pub(super) fn placed<'l>(link: &'l str, section: Option<&str>) -> Cow<'l, str> {
+    section.map_or(Cow::Borrowed(link), |section| format!("{link}\0{section}").into())
+}
+
+/// Returns the link, and the class of its section, of a [`placed`] link.
+pub(super) fn place(link: &str) -> (&str, Option<&str>) {
+    link.split_once('\0').map_or((link, None), |(link, section)| (link, Some(section)))
 }
 
 /// Returns the numbers of ids, sorted.

@@ -7,7 +7,7 @@ use parking_lot::RwLock;
 use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
-use super::{links, structured_data};
+use super::{links, names, structured_data};
 use crate::html::{self, AttributeValue, Tag, Visitor};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
@@ -16,13 +16,17 @@ use crate::policy;
 pub(super) struct Facts {
     /// Sorted.
     pub(super) ids: Vec<String>,
-    /// The links within the site; links to anchors of the page itself are checked here.
+    /// The links within the site, each with its section ([`names::placed`]); links to anchors of the
+    /// page itself are checked here.
     pub(super) links: BTreeSet<String>,
     /// The addresses of the page and its translations, as its head has them.
     pub(super) translations: BTreeSet<String>,
     /// The faults of the page itself.
-    pub(super) faults: BTreeSet<PageFault>,
+    pub(super) faults: BTreeSet<PlacedFault>,
 }
+
+/// A fault, and the class of the own section with it, without the prefix.
+pub(super) type PlacedFault = (PageFault, Option<String>);
 
 impl Facts {
     /// Checks a document on its own. `is_page` is whether it is a page of the site, as opposed to a
@@ -31,28 +35,26 @@ impl Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
         let Noted { styles, sheet, policy, translations, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
-            faults.insert(PageFault::DuplicateId { id: pair[0].clone() });
+            faults.insert((PageFault::DuplicateId { id: pair[0].clone() }, None));
         }
         ids.dedup();
-        for link in own_anchors {
+        for (link, section) in own_anchors {
             let has_id = |id: &str| ids.binary_search_by(|one| (**one).cmp(id)).is_ok();
             if !links::has_anchor(&link[1..], has_id) {
-                faults.insert(PageFault::BrokenAnchor { link });
+                faults.insert((PageFault::BrokenAnchor { link }, section));
             }
         }
         if is_page {
             for (element, count) in ONE_OF.into_iter().zip(counts).filter(|(_, count)| *count != 1)
             {
-                faults.insert(PageFault::NotOne { element, count });
+                faults.insert((PageFault::NotOne { element, count }, None));
             }
         }
-        if let Some(text) = structured_data {
-            faults.extend(structured_data::judge(&text));
-        }
+        let of_data = structured_data.map(|text| structured_data::judge(&text));
+        let sheet = sheet.filter(|css| !policy::allows_sheet(&policy, css));
+        let others = of_data.into_iter().flatten().chain(sheet.map(|_| PageFault::StyleElement));
+        faults.extend(others.map(|fault| (fault, None)));
         faults.extend(refused_styles(&styles, &policy));
-        if sheet.is_some_and(|css| !policy::allows_sheet(&policy, &css)) {
-            faults.insert(PageFault::StyleElement);
-        }
         Facts { ids, links, translations, faults }
     }
 }
@@ -100,9 +102,9 @@ pub(super) struct Noted {
     /// Sorted.
     ids: Vec<String>,
     links: BTreeSet<String>,
-    own_anchors: BTreeSet<String>,
+    own_anchors: BTreeSet<(String, Option<String>)>,
     translations: BTreeSet<String>,
-    faults: BTreeSet<PageFault>,
+    faults: BTreeSet<PlacedFault>,
     /// The number of occurrences of each of [`ONE_OF`].
     counts: [usize; ONE_OF.len()],
     /// Whether an `<svg>` is open, which has its own titles.
@@ -116,7 +118,7 @@ pub(super) struct Noted {
     /// The values of `style` attributes, with the elements that have them and the kinds of
     /// their own sections.
     styles: BTreeMap<String, (String, Option<String>)>,
-    /// The open own section: its kind, and the number of its open `<div>`.
+    /// The open own section: its class without the prefix, and the number of its open `<div>`.
     own_section: Option<(String, usize)>,
     /// Whether a heading, link, button or paragraph begins in one part and ends in another.
     is_torn: bool,
@@ -206,7 +208,7 @@ impl Visitor for PageVisitor<'_> {
             }
             b"img" if tag.attribute("alt").is_none() => {
                 let image = tag.attribute("src").unwrap_or_default().to_owned();
-                self.noted.faults.insert(PageFault::ImageWithoutAlt { image });
+                self.fault(PageFault::ImageWithoutAlt { image });
             }
             b"script" if tag.attribute("type") == Some("application/ld+json") => {
                 self.noted.in_structured_data = true;
@@ -261,7 +263,7 @@ impl Visitor for PageVisitor<'_> {
             }
             b"p" => match self.paragraph.take() {
                 Some(true) => {}
-                Some(false) => _ = self.noted.faults.insert(PageFault::EmptyParagraph),
+                Some(false) => self.fault(PageFault::EmptyParagraph),
                 None => self.noted.is_torn = true,
             },
             _ => {}
@@ -270,7 +272,7 @@ impl Visitor for PageVisitor<'_> {
             match self.nameless.pop_if(|(open, _)| open == name) {
                 Some((_, true)) => {}
                 Some((_, false)) => {
-                    self.noted.faults.insert(PageFault::Nameless { element: written(name) });
+                    self.fault(PageFault::Nameless { element: written(name) });
                 }
                 None => self.noted.is_torn = true,
             }
@@ -328,13 +330,22 @@ impl PageVisitor<'_> {
         if let [b'h', digit @ b'1'..=b'6'] = name {
             let (level, before) = (digit - b'0', self.heading);
             if before > 0 && level > before + 1 {
-                self.noted.faults.insert(PageFault::SkippedHeading { level, before });
+                self.fault(PageFault::SkippedHeading { level, before });
             }
             self.heading = level;
         }
         if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
             self.noted.counts[index] += 1;
         }
+    }
+
+    /// Returns the class of the open own section, without the prefix.
+    fn section(&self) -> Option<String> {
+        self.noted.own_section.as_ref().map(|(class, _)| class.clone())
+    }
+
+    fn fault(&mut self, fault: PageFault) {
+        self.noted.faults.insert((fault, self.section()));
     }
 
     /// Gives a name to all open elements.
@@ -345,22 +356,23 @@ impl PageVisitor<'_> {
 
     fn link(&mut self, link: &str) {
         if link.starts_with('#') {
-            self.noted.own_anchors.insert(link.to_owned());
+            self.noted.own_anchors.insert((link.to_owned(), self.section()));
         } else if let Some(link) = links::ours(link, self.origin) {
             if link.starts_with(self.base) {
-                if !self.noted.links.contains(link) {
-                    self.noted.links.insert(link.to_owned());
+                let section = self.noted.own_section.as_ref().map(|(class, _)| &**class);
+                let link = names::placed(link, section);
+                if !self.noted.links.contains(&*link) {
+                    self.noted.links.insert(link.into_owned());
                 }
             } else {
                 let (link, base) = (link.to_owned(), self.base.to_owned());
-                self.noted.faults.insert(PageFault::LinkOutsideBase { link, base });
+                self.fault(PageFault::LinkOutsideBase { link, base });
             }
         }
     }
 
     fn style(&mut self, element: &[u8], style: &str) {
-        let kind = self.noted.own_section.as_ref().map(|(kind, _)| kind.clone());
-        let place = (written(element), kind);
+        let place = (written(element), self.section());
         self.noted.styles.entry(style.to_owned()).or_insert(place);
         let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
         let hides = style.split(';').find(|one| HIDING_STYLES.contains(one));
@@ -372,8 +384,8 @@ impl PageVisitor<'_> {
     fn hidden(&mut self, element: &[u8], how: &str) {
         if !MAY_BE_HIDDEN.iter().any(|one| one.as_bytes() == element) {
             let (element, how) = (written(element), how.to_owned());
-            self.noted.faults.insert(match &self.noted.own_section {
-                Some((kind, _)) => PageFault::HiddenInSection { kind: kind.clone(), element, how },
+            self.fault(match self.section() {
+                Some(kind) => PageFault::HiddenInSection { kind, element, how },
                 None => PageFault::Hidden { element, how },
             });
         }
@@ -381,7 +393,7 @@ impl PageVisitor<'_> {
 
     fn inline_code(&mut self, element: &[u8], attribute: &[u8]) {
         let (element, attribute) = (written(element), written(attribute));
-        self.noted.faults.insert(PageFault::InlineCode { element, attribute });
+        self.fault(PageFault::InlineCode { element, attribute });
     }
 }
 
@@ -390,12 +402,12 @@ impl PageVisitor<'_> {
 fn refused_styles(
     styles: &BTreeMap<String, (String, Option<String>)>,
     policy: &str,
-) -> Option<PageFault> {
+) -> Option<PlacedFault> {
     let refused = styles.iter().find(|(style, _)| !policy::allows_style(policy, style));
-    let (_, (element, _)) = refused?;
+    let (_, (element, section)) = refused?;
     if styles.len() <= policy::MOST_STYLES {
         let (element, attribute) = (element.clone(), "style".to_owned());
-        return Some(PageFault::InlineCode { element, attribute });
+        return Some((PageFault::InlineCode { element, attribute }, section.clone()));
     }
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for (element, kind) in styles.values() {
@@ -403,7 +415,8 @@ fn refused_styles(
         *counts.entry(kind.unwrap_or_else(|| format!("<{element}>"))).or_default() += 1;
     }
     let (place, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
-    Some(PageFault::ManyStyles { place, count: styles.len(), limit: policy::MOST_STYLES })
+    let (count, limit) = (styles.len(), policy::MOST_STYLES);
+    Some((PageFault::ManyStyles { place, count, limit }, None))
 }
 
 /// Whether an element is a heading, a link or a button.

@@ -198,12 +198,20 @@ fn styles_that_the_policy_refuses_are_reported() {
 }
 
 #[test]
-fn what_an_own_section_hides_is_named_with_its_kind() {
-    check_page(
-        "<div class=own-tabs><div class=own-x></div><div hidden></div></div><div hidden></div>",
+fn faults_in_an_own_section_are_reported_for_its_component() {
+    let faults = "<div hidden></div><img src=/repo/><a href=/repo/no/>a</a><a href=#no>b</a>";
+    let body = format!("<div class=own-tabs><div class=own-x></div>{faults}</div>{faults}");
+    check(
+        &[("blog/uno/index.html", &page(&body))],
         &[
-            "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`hidden`)",
-            "C1227, on `/blog/uno/`, a `<div>` of `sections/tabs` stays hidden without JavaScript (`hidden`)",
+            "content/blog/uno/: C1201, `/blog/uno/` links to `/repo/no/`, which is not on the site",
+            "content/blog/uno/: C1202, `/blog/uno/` links to `#no`, but that page has no element with this `id`",
+            "content/blog/uno/: C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`hidden`)",
+            "content/blog/uno/: C1206, on `/blog/uno/`, the image `/repo/` has no `alt`",
+            "sections/tabs/section.tsx: C1201, `/blog/uno/` links to `/repo/no/`, which is not on the site",
+            "sections/tabs/section.tsx: C1202, `/blog/uno/` links to `#no`, but that page has no element with this `id`",
+            "sections/tabs/section.tsx: C1206, on `/blog/uno/`, the image `/repo/` has no `alt`",
+            "sections/tabs/section.tsx: C1227, on `/blog/uno/`, a `<div>` of `sections/tabs` stays hidden without JavaScript (`hidden`)",
         ],
     );
 }

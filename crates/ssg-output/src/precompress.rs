@@ -65,13 +65,15 @@ mod tests {
     use ssg_store::{Retention, Store};
 
     use super::*;
+    use crate::staging::Outputs;
 
     #[test]
     fn every_text_and_nothing_else_has_both_variants_of_the_same_contents() {
         let folder = tempfile::tempdir().unwrap();
         let (output, own) = (folder.path().join("dist"), folder.path().join("own"));
         let records = Arc::new(Store::open(&own.join("outputs"), "", Retention::Month));
-        let staging = Staging::create(&output, &own, &records, |_| {}).unwrap();
+        let outputs = Outputs::open(&output, &own, &records).unwrap();
+        let staging = Staging::create(outputs, |_| {}).unwrap();
         let texts =
             ["a.css", "a.js", "a.json", "a.svg", "a.txt", "a.webmanifest", "a.xml", "a/b.html"];
         let others = ["a.jpg", "a.pdf", "a.png", "a.woff2", "a/b"];

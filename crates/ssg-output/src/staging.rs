@@ -79,46 +79,52 @@ pub struct Publication {
     pub put_away: Result<()>,
 }
 
-impl Staging {
-    /// Opens an empty staging folder for `output`, and removes what a killed build left there.
-    ///
-    /// A link is followed: its target is the output. Waits until no other build is staged for the
-    /// same output; `waiting` is called with the process id of that build. The replaced output is
-    /// moved into `own`, our folder, if it is on the same file system, and stays there until the next
-    /// build is published. `records` has the published output and gets the new one.
-    ///
-    /// Fails if the output contains files that no build has written.
-    pub fn create(
-        output: &Path,
-        own: &Path,
-        records: &Arc<OutputRecords>,
-        waiting: impl FnOnce(Option<u32>),
-    ) -> Result<Staging> {
-        let location = OutputLocation::find(output)?;
-        // Another build may remove the folder before it is locked; then the lock creates it again.
-        fs::create_dir_all(&location.work).map_err(FileAction::Write.failed(&location.work))?;
-        let lock = location.work.join("lock");
-        let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
-        let tree = location.work.join(TREE);
-        let replaced = own.join("replaced");
+/// An output and the one that it replaced, as far as they are recorded.
+pub struct Outputs {
+    location: OutputLocation,
+    replaced: PathBuf,
+    records: Arc<OutputRecords>,
+    published: Option<PublishedOutput>,
+    earlier: Option<PublishedOutput>,
+}
+
+impl Outputs {
+    /// Reads the records of `output`, and of the one that it replaced, which is in the folder `own`.
+    /// `records` will get the next one.
+    pub fn open(output: &Path, own: &Path, records: &Arc<OutputRecords>) -> Result<Outputs> {
+        let (location, replaced) = (OutputLocation::find(output)?, own.join("replaced"));
         let open = |folder: &Path| match location.inside {
             true => None,
             false => PublishedOutput::open(folder, records),
         };
         let (published, earlier) = rayon::join(|| open(&location.output), || open(&replaced));
-        let mut staging = Staging {
-            location,
-            replaced,
-            records: Arc::clone(records),
-            tree,
-            published,
-            earlier,
-            files: Mutex::default(),
-            folders: Mutex::default(),
-            lock,
-        };
-        let published = staging.published.as_mut();
-        if published.and_then(PublishedOutput::renew_folders).is_none() {
+        Ok(Outputs { location, replaced, records: Arc::clone(records), published, earlier })
+    }
+}
+
+impl Staging {
+    /// Opens an empty staging folder for `output`, and removes what a killed build left there.
+    ///
+    /// A link is followed: its target is the output. Waits until no other build is staged for the
+    /// same output; `waiting` is called with the process id of that build. The replaced output is
+    /// moved into the folder of `outputs`, if it is on the same file system, and stays there until the
+    /// next build is published.
+    ///
+    /// Fails if the output contains files that no build has written, unless it is recorded: then
+    /// [`Staging::publish`] fails.
+    pub fn create(outputs: Outputs, waiting: impl FnOnce(Option<u32>)) -> Result<Staging> {
+        let Outputs { location, replaced, records, published, earlier } = outputs;
+        // Another build may remove the folder before it is locked; then the lock creates it again.
+        fs::create_dir_all(&location.work).map_err(FileAction::Write.failed(&location.work))?;
+        let lock = location.work.join("lock");
+        let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
+        let tree = location.work.join(TREE);
+        let files =
+            HashMap::with_capacity(published.as_ref().map_or(0, |it| it.record.files.len()));
+        let (files, folders) = (Mutex::new(files), Mutex::default());
+        let staging =
+            Staging { location, replaced, records, tree, published, earlier, files, folders, lock };
+        if staging.published.is_none() {
             staging.location.refuse_foreign_files()?;
         }
         discard(&staging.location.work)?;
@@ -249,7 +255,7 @@ impl Staging {
             files::sync_files(&tree)
         })?;
         // A foreign file may have been added since the build began.
-        if self.published.as_ref().and_then(PublishedOutput::verify_folders).is_none() {
+        if self.published.as_mut().and_then(PublishedOutput::renew_folders).is_none() {
             self.location.refuse_foreign_files()?;
         }
         let put_away = publish::publish(&self.location, &tree, &self.replaced)?;

@@ -25,13 +25,16 @@ use crate::watched::{WatchedPaths, is_left_over};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dependencies {
     files: BTreeMap<ProjectPath, FileState>,
-    /// The digest of each folder's listing; `None` for a folder that did not exist.
-    folders: BTreeMap<ProjectPath, Option<Digest>>,
+    folders: BTreeMap<ProjectPath, FolderState>,
     /// Programs; one with `None` always counts as changed.
     programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
     /// The answers to questions about paths.
     pub(crate) answers: BTreeMap<(ProjectPath, PathQuestion), bool>,
 }
+
+/// The digest of a folder's listing, or `None` for a folder that did not exist, and the fingerprint
+/// that the folder had before.
+pub(crate) type FolderState = (Option<Digest>, Option<Fingerprint>);
 
 /// A question about a path that a run has asked without reading or listing what is there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -103,7 +106,7 @@ impl Dependencies {
         for folder in folders {
             let listed = list(&folder).ok().as_deref().map(digest_of);
             if fs::metadata(&folder).is_ok_and(|data| was_changed_before(&data, started)) {
-                self.note_folder(root, &folder, listed);
+                self.note_folder(root, &folder, (listed, None));
             } else {
                 self.note_file(root, &folder, FileState::Unknown);
             }
@@ -126,8 +129,10 @@ impl Dependencies {
             known.is_some() && *known == look_at_program(&program.below(root))
         });
         let folders_are_same = || {
-            folders.par_iter().all(|(path, known)| {
-                list(&path.below(root)).ok().as_deref().map(digest_of) == *known
+            folders.par_iter().all(|(path, (listed, known))| {
+                let folder = path.below(root);
+                let has_same_names = || list(&folder).ok().as_deref().map(digest_of) == *listed;
+                is_same(*known, Fingerprint::of_folder(&folder), has_same_names)
             })
         };
         if !answers_are_same || !programs_are_same || !folders_are_same() {
@@ -199,8 +204,8 @@ impl Dependencies {
         self.note(ProjectPath::of(root, file), state);
     }
 
-    pub(crate) fn note_folder(&mut self, root: &Path, folder: &Path, listed: Option<Digest>) {
-        self.folders.insert(ProjectPath::of(root, folder), listed);
+    pub(crate) fn note_folder(&mut self, root: &Path, folder: &Path, state: FolderState) {
+        self.folders.insert(ProjectPath::of(root, folder), state);
     }
 
     pub(crate) fn state(&self, root: &Path, file: &Path) -> Option<&FileState> {

@@ -104,6 +104,12 @@ impl Fingerprint {
         data.is_file().then(|| Fingerprint::of(&data, now))?
     }
 
+    /// Returns the fingerprint of a folder, which tells that its names are unchanged.
+    pub(crate) fn of_folder(folder: &Path) -> Option<Fingerprint> {
+        let now = FileTime::now();
+        Fingerprint::of(&fs::metadata(folder).ok()?, now)
+    }
+
     /// Returns the fingerprint of a file that may have got or lost names just now, and has not been
     /// written to since shortly before.
     ///

@@ -14,7 +14,7 @@ use crate::dependencies::{
     digest_of,
 };
 use crate::digest::Digest;
-use crate::fingerprint::{FileTime, Fingerprint};
+use crate::fingerprint::Fingerprint;
 use parking_lot::Mutex;
 
 /// The input files of one run, readable from any thread. Each file that is read is recorded with
@@ -34,8 +34,7 @@ impl Listings {
     /// Keeps what is known of a folder in which only these names may have changed since it was last
     /// listed, unless one of them has come or gone.
     pub fn renew(&self, folder: &Path, changed: &BTreeSet<&OsStr>) {
-        let now = FileTime::now();
-        let fingerprint = fs::metadata(folder).ok().and_then(|data| Fingerprint::of(&data, now));
+        let fingerprint = Fingerprint::of_folder(folder);
         let mut listings = self.0.lock();
         if let (Some((known, _, entries)), Some(now)) = (listings.get_mut(folder), fingerprint) {
             let is_kept = |name: &&OsStr| {
@@ -128,8 +127,7 @@ impl Inputs {
     /// Returns the entries of a folder, sorted by name, without what editors and desktops leave
     /// behind.
     pub fn list(&self, folder: &Path) -> io::Result<Arc<[Entry]>> {
-        let now = FileTime::now();
-        let fingerprint = fs::metadata(folder).ok().and_then(|data| Fingerprint::of(&data, now));
+        let fingerprint = Fingerprint::of_folder(folder);
         let mut listings = self.listings.0.lock();
         let known = listings.get(folder).filter(|(known, ..)| fingerprint == Some(*known));
         let listed = match known {
@@ -137,7 +135,7 @@ impl Inputs {
             None => dependencies::list(folder).map(|entries| (digest_of(&entries), entries.into())),
         };
         let digest = listed.as_ref().ok().map(|(digest, _)| *digest);
-        self.noted.lock().note_folder(&self.root, folder, digest);
+        self.noted.lock().note_folder(&self.root, folder, (digest, fingerprint));
         match (&listed, fingerprint) {
             (Ok((digest, entries)), Some(fingerprint)) => {
                 listings.insert(folder.to_owned(), (fingerprint, *digest, Arc::clone(entries)));

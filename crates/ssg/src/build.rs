@@ -2,11 +2,13 @@
 //!
 //! Each step is a module of its own; other commands share them.
 
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread;
 
 use anyhow::Result;
 use ssg_output::precompress::precompress;
-use ssg_output::staging::{self, Publication, Staging};
+use ssg_output::staging::{self, Outputs, Publication, Staging};
 
 use crate::caches::Caches;
 use crate::cli::BuildArgs;
@@ -31,13 +33,15 @@ pub(crate) fn build(args: &BuildArgs, caches: &Caches, console: &mut Console) ->
         staging::remove_left_over(&output)?;
         return repeat(&build, root, &shown, console);
     }
-    let LoadedContent { site, mut dependencies } =
-        content::load(caches, &args.content, args.publish, console)?;
+    let (outputs, content) = thread::scope(|scope| {
+        let outputs = scope.spawn(|| Outputs::open(&output, &root.join(".ssg"), outputs));
+        let content = content::load(caches, &args.content, args.publish, console);
+        (outputs.join().unwrap_or_else(|panic| resume_unwind(panic)), content)
+    });
+    let LoadedContent { site, mut dependencies } = content?;
 
     output_folder::refuse_among_sources(root, &output)?;
-    let own = root.join(".ssg");
-    let staging =
-        Staging::create(&output, &own, outputs, |holder| console.say(lock::waiting(holder)))?;
+    let staging = Staging::create(outputs?, |holder| console.say(lock::waiting(holder)))?;
     let until = timetable::next_change(&site, last.now)?;
     let summary = Summary::of(&site);
     let precompressed = site.file.is_precompressed();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
-use ssg_output::staging::Staging;
+use ssg_output::staging::{Outputs, Staging};
 use ssg_store::{Retention, Store};
 
 fn main() -> ExitCode {
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 /// are the same in every build, so that the next output is made of an earlier one.
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
     let records = Arc::new(Store::open(&own.join("cache/outputs"), "", Retention::Month));
-    let staging = Staging::create(output, own, &records, |_| {})?;
+    let staging = Staging::create(Outputs::open(output, own, &records)?, |_| {})?;
     let asset = format!("assets/{text}.css");
     let write = |path: &str, text: &str| staging.write(&OutputPath::parse(path)?, text.as_bytes());
     write(&asset, text)?;

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
 use ssg_output::output_record::OutputRecords;
-use ssg_output::staging::{Staging, is_intact};
+use ssg_output::staging::{Outputs, Staging, is_intact};
 use ssg_store::{Retention, Store};
 use tempfile::TempDir;
 
@@ -39,7 +39,8 @@ impl Folder {
     fn stage(&self) -> Result<Staging, Failure> {
         let own = self.path("own");
         let waiting = |_| panic!("nobody else builds");
-        Staging::create(&self.path("dist"), &own, &records(&own), waiting)
+        let outputs = Outputs::open(&self.path("dist"), &own, &records(&own))?;
+        Staging::create(outputs, waiting)
     }
 
     /// Publishes `index.html` and a page of this name, both with this text.
@@ -244,8 +245,9 @@ fn foreign_files_in_the_output_prevent_a_build() {
     fs::remove_dir_all(folder.path("dist")).unwrap();
     folder.publish("old");
     fs::write(folder.path("dist/thesis.txt"), "years").unwrap();
-    assert_eq!(refusal(folder.stage()), foreign(&folder, "dist/thesis.txt"));
+    assert_eq!(refusal(folder.staged("new").publish()), foreign(&folder, "dist/thesis.txt"));
     assert_eq!(folder.read("dist/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "old");
 }
 
 #[test]
@@ -316,7 +318,8 @@ fn parallel_builds_of_one_output_are_serialized() {
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
-        let staging = Staging::create(&output, &own, &records(&own), waiting).unwrap();
+        let outputs = Outputs::open(&output, &own, &records(&own)).unwrap();
+        let staging = Staging::create(outputs, waiting).unwrap();
         staging.write(&at("index.html"), b"second").unwrap();
         staging.publish().unwrap().published
     });

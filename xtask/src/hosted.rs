@@ -24,14 +24,14 @@ const OUTPUTS: [(&str, &str); 2] = [
 
 /// The additions to the project's content; `tests/browser/tests/hosts.spec.ts` visits these
 /// addresses.
-const SITE: &str = "\ngone:\n  - /blog/retirado/\n  - /inmuebles/casa-gris/\n  - /?p=9\n\
+const SITE: &str = "\ngone:\n  - /blog/retirado/\n  - /inmuebles/casa-gris/\n  - /?p=9\n  - /blog/?p=9\n\
     languages:\n  - { folder: en, locale: en-US, name: English }\n";
 /// The texts beside facts that the small English site does not have.
 const ENGLISH: &str = "licence: { label: Licence, expires_label: valid until, verify: { label: CNSF } }\n\
     privacy_notice: { label: Privacy, url: /aviso-de-privacidad/ }\n";
 const SMALL: &str = "tests/languages/small";
 const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n  - /index.php/nota\n  - /rss.xml\n  \
-    - /blog/a%C3%B1o-viejo/\n  - \"/Mis notas (1)/guía.pdf\"\n  - /?p=12\n";
+    - /blog/a%C3%B1o-viejo/\n  - \"/Mis notas (1)/guía.pdf\"\n  - /?p=12\n  - /blog/?p=34\n";
 
 /// Builds the site for each address.
 pub(crate) fn build(root: &Path) -> Result<()> {

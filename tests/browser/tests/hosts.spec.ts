@@ -234,7 +234,7 @@ for (const [name, start] of servers) {
         for (const [form, rest] of [
           ["?p=12", ""],
           ["?p=12&utm_source=a%20b", "?utm_source=a%20b"],
-          ["?a=1&p=12", "?a=1"],
+          ["blog/?a=1&p=34", "?a=1"],
           ["?a=1&b&p=12&c=%C3%B1&d=2", "?a=1&b&c=%C3%B1&d=2"],
         ] as const) {
           const { status, headers } = await ask(form);
@@ -243,7 +243,7 @@ for (const [name, start] of servers) {
           expect(target, form).toBe(`${baseURL}${below}${routes.lifeArticle}${rest}`);
         }
         expect((await ask("?b=2&p=9&c=3")).status).toBe(410);
-        expect((await ask("?p=9")).status).toBe(410);
+        expect((await ask("blog/?p=9")).status).toBe(410);
         for (const form of ["?p=123", "?pp=12", "?p=1&2"]) {
           expect((await ask(form)).status, form).toBe(200);
         }

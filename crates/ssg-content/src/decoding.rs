@@ -20,7 +20,6 @@ use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::contacts::NamedContact;
 use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
-use crate::languages::Languages;
 use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
@@ -372,12 +371,15 @@ impl Context for FileContext<'_> {
         self.decoder.setting.note(path)
     }
 
-    fn old_address(&mut self, address: &Spanned<String>) -> Option<String> {
-        let Languages { own, .. } = &self.decoder.setting.languages;
-        let found = self.decoder.setting.languages.find(&address.value);
-        let value = (found.0 == *own).then(|| found.1.to_owned())?;
-        let address = Spanned { value: value.clone(), range: address.range.clone() };
+    fn old_address(&mut self, address: &Spanned<String>) -> Result<String, Problem> {
+        let languages = &self.decoder.setting.languages;
+        let (of, value) = languages.find(&address.value);
+        if of != languages.own {
+            let [of, own] = [of, languages.own].map(|at| languages.folder_of(at));
+            return Err(Problem::OldAddressElsewhere { of, own });
+        }
+        let address = Spanned { value: value.to_owned(), range: address.range.clone() };
         self.findings.old_addresses.push(self.pending(address));
-        Some(value)
+        Ok(value.to_owned())
     }
 }

@@ -79,8 +79,8 @@ pub(crate) struct Content {
     pub(crate) inputs: Arc<Inputs>,
     /// The folder of the texts: `content`, or that of a further language.
     pub(crate) folder: String,
-    /// The folders of further languages.
-    pub(crate) languages: Vec<String>,
+    /// The folders of further languages; `None` if `site.yaml` is unreadable.
+    pub(crate) languages: Option<Vec<String>>,
     /// The first failure of the system, by path.
     failure: Arc<Mutex<Option<Failure>>>,
 }
@@ -140,7 +140,7 @@ impl Content {
             unsaved,
             inputs: Arc::new(Inputs::with_listings(root, listings)),
             folder: "content".to_owned(),
-            languages: Vec::new(),
+            languages: None,
             failure: Arc::default(),
         }
     }
@@ -148,7 +148,7 @@ impl Content {
     /// Returns the part of the content that is in the folder of a language.
     pub(crate) fn in_language(&self, folder: &str) -> Content {
         let folder = format!("content/{folder}");
-        Content { folder, languages: Vec::new(), ..self.clone() }
+        Content { folder, languages: None, ..self.clone() }
     }
 
     /// Returns the path of a file or folder of the own language, relative to the project root.
@@ -302,8 +302,11 @@ impl Content {
         for (name, is_folder) in self.names(&self.folder, diagnostics) {
             let path = self.path(&name);
             let has_site = || self.inputs.exists(&self.locate(&format!("{path}/site.yaml")));
+            let languages = self.languages.as_ref();
+            let is_language = languages.is_some_and(|languages| languages.contains(&name));
             let problem = match () {
-                () if known.contains(&&*name) || self.languages.contains(&name) => continue,
+                () if known.contains(&&*name) || is_language => continue,
+                () if is_folder && is_main && has_site() && languages.is_none() => continue,
                 () if is_folder && is_main && has_site() => {
                     Problem::LanguageNotListed { folder: name }
                 }

@@ -56,6 +56,12 @@ impl Languages {
         self.all.get(self.own).map_or("", |language| &language.folder)
     }
 
+    /// Returns the folder of a language with its slash: `en/`, or nothing for the main language.
+    pub(crate) fn folder_of(&self, at: usize) -> String {
+        let folder = self.all.get(at).map(|language| &language.folder);
+        folder.filter(|folder| !folder.is_empty()).map_or_else(String::new, |it| format!("{it}/"))
+    }
+
     /// Returns the language of a path of the site, and the path within it.
     pub(crate) fn find<'p>(&self, path: &'p str) -> (usize, &'p str) {
         let within = |language: &OneLanguage| {

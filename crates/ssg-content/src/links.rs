@@ -10,7 +10,7 @@ use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
 use ssg_model::problem::Problem;
-use ssg_model::route;
+use ssg_model::route::{self, InternalLink};
 use ssg_model::site::HoldReason;
 
 use crate::article::{Article, State};
@@ -139,7 +139,9 @@ impl LinkTargets<'_> {
             let outside = path.strip_prefix('/').filter(|path| path.starts_with('/'));
             let (at, path) = outside.map_or((self.own, path), |path| all.languages.find(path));
             let there = all.targets.get(at).unwrap_or(self);
-            let problem = there.check_one(link, path, shown, count < SUGGESTED).or_else(|| {
+            let folder = format!("/{}", all.languages.folder_of(at));
+            let place = (path, folder.trim_end_matches('/'));
+            let problem = there.check_one(link, place, shown, count < SUGGESTED).or_else(|| {
                 let translation = (at != self.own).then(|| (all.translation)(self.own, at, path));
                 Some(Problem::LinkToTranslated { translation: translation?? })
             });
@@ -170,25 +172,39 @@ impl LinkTargets<'_> {
         self.others.get(path).copied().or_else(unknown)
     }
 
-    /// Returns the problem of a link, with suggestions if `suggests`.
-    fn check_one(&self, link: &Link, path: &str, shown: Window, suggests: bool) -> Option<Problem> {
+    /// Returns the problem of a link to a path within a language, whose folder is `/en` or empty,
+    /// with suggestions if `suggests`.
+    fn check_one(
+        &self,
+        link: &Link,
+        (path, folder): (&str, &str),
+        shown: Window,
+        suggests: bool,
+    ) -> Option<Problem> {
         let written = || link.written.clone();
-        let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
+        let full = |path: &str| match path.starts_with('/') {
+            true => format!("{folder}{path}"),
+            false => path.to_owned(),
+        };
+        let known = |link: &str| match suggests {
+            true => self.near(link.strip_prefix(folder).unwrap_or(link)),
+            false => Vec::new(),
+        };
+        let known = |link: &str| known(link).iter().map(|path| full(path)).collect();
         let Some((window, target)) = self.target(path) else {
             if self.of_articles.tag_pages.is_none() && route::is_tag(path) {
                 return None;
             }
             let moved = self.of_articles.moved.get(path).map(String::as_str);
             return Some(match moved.or_else(|| self.moved.get(path).copied()) {
-                Some(target) => {
-                    Problem::LinkToOldAddress { link: written(), target: target.to_owned() }
-                }
+                Some(target) => Problem::LinkToOldAddress { link: written(), target: full(target) },
                 // Only the name of an entry is neither a path nor a file.
                 None if is_slug(&link.written) => {
                     Problem::UnknownEntry { id: written(), known: self.entries_near(link) }
                 }
                 None if link.is_full => {
-                    let path = link.target.to_string();
+                    let target = InternalLink { path: full(path), ..link.target.clone() };
+                    let path = target.to_string();
                     Problem::OwnPageMissing { link: written(), known: known(&path), path }
                 }
                 None => Problem::BrokenLink { link: written(), known: known(&link.written) },
@@ -201,7 +217,7 @@ impl LinkTargets<'_> {
                 let near = suggest::nearest(anchors, anchor).into_iter().map(str::to_owned);
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
-                    target: path.to_owned(),
+                    target: full(path),
                     known: if suggests { near.collect() } else { Vec::new() },
                 })
             }
@@ -269,8 +285,6 @@ impl LinkTargets<'_> {
 
 #[cfg(test)]
 mod tests {
-    use ssg_model::route::InternalLink;
-
     use super::*;
 
     fn none() -> AllTargets<'static> {

@@ -109,7 +109,7 @@ impl Sources {
         let site = YamlFile::read(&content, files::SITE, &mut found);
         let listed = site.iter().flat_map(|site| yaml::items(&site.node, "languages"));
         let folders = listed.filter_map(|one| yaml::value(one, "folder").and_then(yaml::text));
-        content.languages = folders.map(str::to_owned).collect();
+        content.languages = site.is_some().then(|| folders.map(str::to_owned).collect());
         let kinds = kind_files::read(&content, &mut found);
         let theme = YamlFile::read_optional(&content, files::THEME, &mut found)
             // A file of only comments counts as missing.

@@ -86,8 +86,8 @@ pub trait Context {
     fn file_note(&self, path: &str) -> Option<String>;
 
     /// Adds an old address, as a canonical path, to be checked once every route is known. Returns it
-    /// without the folder of the file's language; `None` if it does not begin with that.
-    fn old_address(&mut self, address: &Spanned<String>) -> Option<String>;
+    /// without the folder of the file's language, or a problem if it is of another language.
+    fn old_address(&mut self, address: &Spanned<String>) -> Result<String, Problem>;
 }
 
 impl dyn Context + '_ {

@@ -325,6 +325,8 @@ pub enum Problem {
     // Languages
     /// A language's folder that is also something else, such as a page; `free` is another name.
     LanguageFolderTaken { folder: String, other: String, free: String },
+    /// An old address of another language than that of its file, with the folders of the two.
+    OldAddressElsewhere { of: String, own: String },
     /// A language that the site has twice.
     LanguageTwice { locale: String },
     /// A folder that looks like that of a language and is not listed.

@@ -8,17 +8,17 @@ use ssg_model::words::Lang;
 
 use crate::{root, variables};
 
-/// Returns the language that the command line asks for, else the environment, else the site in which
-/// the command runs; Spanish outside of sites. The command line may be invalid.
+/// Returns the language that the command line asks for, else the environment, else the new site or
+/// the one in which the command runs; Spanish outside of sites. The command line may be invalid.
 pub(crate) fn lang() -> Lang {
     static LANG: LazyLock<Lang> = LazyLock::new(|| {
-        let asked = given("--lang").iter().find_map(|value| Lang::from_locale(value));
+        let of = |option| given(option).iter().find_map(|value| Lang::from_locale(value));
         let of_site = || {
             let root = given("--root").pop().map(PathBuf::from);
             Lang::from_locale(&root::locale(root.as_deref())?)
         };
-        let asked = asked.or_else(|| Lang::from_environment(variables::get));
-        asked.or_else(of_site).unwrap_or(Lang::Es)
+        let asked = of("--lang").or_else(|| Lang::from_environment(variables::get));
+        asked.or_else(|| of("--locale")).or_else(of_site).unwrap_or(Lang::Es)
     });
     *LANG
 }

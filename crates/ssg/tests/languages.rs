@@ -247,7 +247,7 @@ fn every_language_has_its_feed_its_not_found_page_and_its_place_in_the_sitemap()
         assert!(sitemap.contains(line), "{sitemap}");
     }
     for (file, line) in [
-        (".host/nginx.conf", "error_page 404 410 /en/404.html;"),
+        (".host/nginx.conf", "set $ssg_not_found /en/404.html;"),
         (".host/Caddyfile", "rewrite * /en/404.html"),
         (".htaccess", "ErrorDocument 404 /en/404.html"),
         ("_redirects", "/en/* /en/404.html 404"),
@@ -613,5 +613,23 @@ fn new_pages_and_entries_begin_in_the_folder_of_their_language() {
     ] {
         let told = ended(&site.run(&[&["new"], &arguments[..]].concat()), 2);
         assert!(told.contains(reason), "{told}");
+    }
+}
+
+#[test]
+fn messages_show_addresses_with_the_folder_of_their_language() {
+    let site = spanish_first();
+    site.append("content/pages/contacto.yaml", "aliases: [/en/viejo/]\n");
+    site.append("content/en/pages/contact.yaml", "aliases: [/old/]\n");
+    site.append("content/en/articles/first.md", "\n[a](/en/contct/) [b](/en/plans/#no)\n");
+    let told = ended(&site.run(&["check", "--lang", "en"]), 1);
+    for line in [
+        "this address is below `/en/`, and this file is of the language at `/`",
+        "list it in a file of `content/en/`",
+        "this address is below `/`, and this file is of the language at `/en/`",
+        "did you mean `/en/contact/`?",
+        "`/en/plans/` has no anchor `#no`",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
     }
 }

@@ -77,7 +77,7 @@ export function Footer() {
         )}
       </div>
       <div className="wrap footer-legal">
-        <p>{`© ${year} ${brand}. ${footer.rights}`}</p>
+        <p>{`© ${year} ${brand.replace(/\.$/, "")}. ${footer.rights}`}</p>
         {licence !== null && (
           <p>
             {/* Programs that read the page would take a `time` for the date of the page. */}

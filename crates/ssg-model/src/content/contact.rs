@@ -18,7 +18,7 @@ record! {
         /// articles.
         pub ways: AnyList<ContactWay>,
         /// The suffix of messages of visitors who asked about a service; `{service}` stands for its
-        /// title.
+        /// title. A space comes before it unless it begins with a punctuation mark.
         pub interest_suffix: String,
         pub words: ContactWords,
     }
@@ -155,7 +155,11 @@ impl Contact {
         };
         ContactProps {
             ways: self.ways.0.iter().map(shown).collect(),
-            interest_suffix: self.interest_suffix.clone(),
+            interest_suffix: match self.interest_suffix.starts_with([':', ',', ';', '.', '!', '?'])
+            {
+                true => self.interest_suffix.clone(),
+                false => format!(" {}", self.interest_suffix),
+            },
             phone_label: self.words.phone.label.clone(),
             email_label: has_mail.then(|| self.words.email.label.clone()),
         }

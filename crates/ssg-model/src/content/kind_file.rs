@@ -142,7 +142,7 @@ fn collection(
     cx: &mut dyn Context,
 ) -> Option<Collection> {
     let path = |node: &YamlNode, cx: &mut dyn Context| {
-        let [en, es] = in_languages(node, cx, path)?;
+        let [en, es] = in_every_language(node, cx, path)?;
         Some(Some(cx.locale().language().pick(es, en)))
     };
     let path = file.field_with("path", path, || Some(None), cx);
@@ -414,29 +414,39 @@ fn words(
 
 /// Reads a text: the same in every language, or one for each.
 fn words_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Words> {
-    let [en, es] = in_languages(node, cx, |node, cx| Some(text(node, cx)?.value))?;
+    let [en, es] = in_every_language(node, cx, |node, cx| Some(text(node, cx)?.value))?;
     Some(Words { en, es })
 }
 
-/// Reads a value that is the same in both languages, or has one for each; a missing one is that of
-/// the other language.
-fn in_languages<T: Clone>(
+/// Reads a value for each language; a missing one is that of the other language.
+fn in_every_language<T: Clone>(
     node: &YamlNode,
     cx: &mut dyn Context,
     read: impl Fn(&YamlNode, &mut dyn Context) -> Option<T>,
 ) -> Option<[T; 2]> {
+    let [en, es] = in_languages(node, cx, read)?;
+    let any = en.clone().or_else(|| es.clone())?;
+    Some([en.unwrap_or_else(|| any.clone()), es.unwrap_or(any)])
+}
+
+/// Reads a value that is the same in both languages, or has one for at least one of them.
+fn in_languages<T: Clone>(
+    node: &YamlNode,
+    cx: &mut dyn Context,
+    read: impl Fn(&YamlNode, &mut dyn Context) -> Option<T>,
+) -> Option<[Option<T>; 2]> {
     let Value::Map(_) = &node.value else {
         let value = read(node, cx)?;
-        return Some([value.clone(), value]);
+        return Some([Some(value.clone()), Some(value)]);
     };
     let fields = Fields::open(node, &["es", "en"], cx)?;
     let mut given =
         |name| fields.field_with(name, |node, cx| read(node, cx).map(Some), || Some(None), cx);
     let (es, en) = (given("es")?, given("en")?);
-    let Some(any) = en.clone().or_else(|| es.clone()) else {
-        return cx.refuse(node.range.clone(), Problem::MissingKey { key: "es" });
-    };
-    Some([en.unwrap_or_else(|| any.clone()), es.unwrap_or(any)])
+    match [en, es] {
+        [None, None] => cx.refuse(node.range.clone(), Problem::MissingKey { key: "es" }),
+        given => Some(given),
+    }
 }
 
 /// Reads the texts of a kind or a field. `named` are the keys for items of lists.
@@ -452,11 +462,15 @@ fn field_texts(
             Value::List(_) => decode_list(node, FIELDS, cx, |item, cx| Some(text(item, cx)?.value)),
             _ => Some(vec![text(node, cx)?.value]),
         };
-        let both = |node: &YamlNode, cx: &mut dyn Context| in_languages(node, cx, read).map(Some);
+        // Without a reference in a language, its help is as good.
+        let both = |node: &YamlNode, cx: &mut dyn Context| match key {
+            "reference" => in_languages(node, cx, read).map(Some),
+            _ => in_every_language(node, cx, read).map(|given| Some(given.map(Some))),
+        };
         let absent = || (!is_required).then_some(None);
         if let Some([en, es]) = fields.field_with(key, both, absent, cx)? {
-            set(&mut texts.en, en);
-            set(&mut texts.es, es);
+            en.into_iter().for_each(|en| set(&mut texts.en, en));
+            es.into_iter().for_each(|es| set(&mut texts.es, es));
         }
         Some(())
     };

@@ -81,8 +81,8 @@ impl Decode for OldAddress {
         };
         text.value = address.0;
         match cx.old_address(&text) {
-            Some(address) => Some(OldAddress(address)),
-            None => cx.refuse(text.range, Problem::OLD_ADDRESS_ELSEWHERE),
+            Ok(address) => Some(OldAddress(address)),
+            Err(problem) => cx.refuse(text.range, problem),
         }
     }
 

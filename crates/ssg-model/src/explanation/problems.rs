@@ -119,6 +119,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::NoticeReviewOutdated { name, digest } => say::notice_review_outdated(name, digest),
         Problem::LanguageTwice { locale } => say::language_twice(locale),
         Problem::LanguageNotListed { folder } => say::language_not_listed(folder),
+        Problem::OldAddressElsewhere { of, own } => say::old_address_elsewhere(of, own),
         Problem::FactInLanguage { key, file } => say::fact_in_language(key, file),
         Problem::TextsBesideFacts { paths } => say::texts_beside_facts(paths),
         Problem::FileOfAllLanguages { name } => say::file_of_all_languages(name),

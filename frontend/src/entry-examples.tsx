@@ -53,6 +53,16 @@ export function watchCopies(
   ];
 }
 
+/** Throws the error of a part of the HTML for which `Suspense` shows its fallback. */
+function throwHidden(html: string) {
+  const [, stack] = html.match(/ data-stck="[^"]* errored:\s+([^"]*)"/) ?? [];
+  if (stack === undefined) return;
+  const letters = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
+  const text = stack.replaceAll(/&(.*?);/g, (_, name: keyof typeof letters) => letters[name]);
+  const [, name, message] = text.match(/^(?:(\w+): )?(.*)/) ?? [];
+  throw Object.assign(new Error(message), { name: name ?? "Error", stack: text });
+}
+
 /** Renders an example; `translate` gives the places in stack traces as those in the sources. */
 export function render(
   { layout, payload: { kind, props, shape } }: { layout: Layout; payload: Example },
@@ -130,6 +140,7 @@ export function render(
   try {
     html = whole();
     varies = whole() !== html;
+    throwHidden(html);
   } catch (thrown) {
     // The missing value is usually the reason.
     if (unknown.size === 0) throw thrown;

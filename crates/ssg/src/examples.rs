@@ -242,7 +242,7 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<PlacedFault> {
 fn thrown_by(kind: &str, thrown: &Thrown) -> PlacedFault {
     let folder = folder(kind);
     let frames = thrown.frames().into_iter();
-    let mut places = frames.filter_map(|frame| Some(&frame[frame.find(&folder)?..]));
+    let mut places = frames.filter_map(|frame| Some(&frame[frame.rfind(&folder)?..]));
     let place = places.find(|place| !place.contains("node_modules/"));
     let place = place.map(|place| place.trim_end_matches(')').to_owned());
     (place, KindFault::Throws(thrown.text()))

@@ -35,6 +35,14 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
     add(&site, "empty", "EmptySection", "return <p>{props.heading}<a href=\"/\"></a></p>;");
     add(&site, "gap", "GapSection", "return <><h2>{props.heading}</h2><p>{props.text}</p></>;");
     add(&site, "thrower", "ThrowerSection", "return <p>{props.heading + props.text.length}</p>;");
+    // `Suspense` would show its fallback.
+    add(&site, "later", "LaterSection", GOOD);
+    let part =
+        "import { lazy, Suspense } from \"react\";\nconst Part = lazy(() => import(\"./part\"));\n";
+    let with_part = "<>{props.heading}<Suspense fallback={props.text}><Part /></Suspense></>;";
+    site.edit("sections/later/section.tsx", "export", &format!("{part}export"));
+    site.edit("sections/later/section.tsx", GOOD, &format!("return {with_part}"));
+    site.write("sections/later/part.tsx", "export default () => window.innerWidth;\n");
     add(&site, "unnamed", "Unnamed", GOOD);
     add(
         &site,

@@ -335,15 +335,25 @@ fn editor(args: &mut Vec<String>) {
     args.push(format!("--target={BROWSERS}"));
 }
 
+/// The modules of Node.js. Code may name them without running into them.
+const BUILT_IN: &str = "node:* assert async_hooks buffer child_process cluster console constants \
+    crypto dgram diagnostics_channel dns domain events fs fs/promises http http2 https inspector \
+    module net os path path/posix path/win32 perf_hooks process punycode querystring readline repl \
+    stream stream/promises stream/web string_decoder sys timers timers/promises tls trace_events \
+    tty url util util/types v8 vm wasi worker_threads zlib";
+
 fn server(args: &mut Vec<String>, project: &Project, view: &View<'_>, mode: &str) {
     add(
         args,
         &[
             // CommonJS starts faster than an ES module, needs no file on the disk, and React's own
             // `require` calls work as they are.
-            "--platform=node",
             "--format=cjs",
             "--target=node20.19",
+            // The renderer has none of Node's modules, and is no browser either: packages must not
+            // choose their files for one of the two.
+            "--platform=neutral",
+            "--main-fields=main,module",
             // Choose a package's ES module, as Node does, so that unused code is left out.
             "--conditions=module,module-sync",
             "--legal-comments=none",
@@ -354,6 +364,7 @@ fn server(args: &mut Vec<String>, project: &Project, view: &View<'_>, mode: &str
             "--sources-content=false",
         ],
     );
+    args.extend(BUILT_IN.split(' ').map(|name| format!("--external:{name}")));
     // `react-dom/server` contains two renderers: a streaming one, and the one behind
     // `renderToString`, the only one that we use. Without the other, the bundle is a quarter
     // smaller and loads in two thirds of the time. If a new version of React moves the file, both

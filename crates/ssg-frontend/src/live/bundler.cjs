@@ -74,6 +74,9 @@ async function textOf({ errors, warnings }) {
   return texts.flat().join("");
 }
 
+/** The options that have several values, in one argument. */
+const LISTS = ["conditions", "mainFields", "target"];
+
 /** Converts arguments of the program to options of its JavaScript API. */
 function optionsOf(args) {
   const options = { entryPoints: [] };
@@ -82,7 +85,8 @@ function optionsOf(args) {
     const option = name?.replace(/-./g, (letters) => letters[1].toUpperCase());
     const value = { true: true, false: false, 0: 0 }[text] ?? text;
     if (option === undefined) options.entryPoints.push(arg);
-    else if (option === "conditions" || option === "target") options[option] = value.split(",");
+    else if (LISTS.includes(option)) options[option] = value.split(",");
+    else if (option === "external") options.external = [...(options.external ?? []), key];
     else if (key === undefined) options[option] = value;
     else options[option] = { ...options[option], [key]: value };
   }

@@ -62,6 +62,8 @@ pub enum PageFault {
     NotOne { element: &'static str, count: usize },
     /// A heading more than one level below the one before it.
     SkippedHeading { level: u8, before: u8 },
+    /// An element within another one that HTML does not allow around it.
+    WrongNesting { element: String, outer: String },
     /// An attribute with a script or a style, which the Content-Security-Policy refuses.
     InlineCode { element: String, attribute: String },
     /// A style sheet in the page, which the Content-Security-Policy refuses.

@@ -282,6 +282,7 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::EmptyParagraph => say::page_empty_paragraph(page),
         PageFault::NotOne { element, count } => say::page_not_one(page, count, element),
         PageFault::SkippedHeading { level, before } => say::page_skips_level(page, level, before),
+        PageFault::WrongNesting { element, outer } => say::page_wrong_nesting(page, element, outer),
         PageFault::InlineCode { element, attribute } => {
             say::page_has_code(page, element, attribute)
         }

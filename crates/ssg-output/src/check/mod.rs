@@ -8,6 +8,7 @@
 //! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
 //! - `names` assigns numbers to links;
+//! - `nesting` has the elements that HTML does not allow within others;
 //! - `structured_data` checks JSON-LD;
 //! - `files` checks the other files that have a syntax;
 //! - `weight` checks sizes.
@@ -15,6 +16,7 @@
 mod files;
 mod links;
 mod names;
+mod nesting;
 mod page;
 mod structured_data;
 pub(crate) mod weight;

@@ -7,7 +7,7 @@ use parking_lot::RwLock;
 use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
-use super::{links, names, structured_data};
+use super::{links, names, nesting, structured_data};
 use crate::html::{self, AttributeValue, Tag, Visitor};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
@@ -168,15 +168,17 @@ impl PageReader {
             heading: 0,
             nameless: Vec::new(),
             paragraph: None,
+            open: Vec::new(),
             noted,
         };
         for part in parts {
             // The last heading before a part is unknown.
             reader.heading = 0;
             html::read(part, &mut reader);
-            let is_open = !reader.nameless.is_empty() || reader.paragraph.take().is_some();
-            reader.noted.is_torn |= is_open;
+            let is_open = !reader.nameless.is_empty() || !reader.open.is_empty();
+            reader.noted.is_torn |= is_open || reader.paragraph.take().is_some();
             reader.nameless.clear();
+            reader.open.clear();
         }
         let mut noted = reader.noted;
         noted.ids.sort_unstable();
@@ -194,6 +196,8 @@ struct PageVisitor<'a> {
     nameless: Vec<(Vec<u8>, bool)>,
     /// The open paragraph, and whether it shows something.
     paragraph: Option<bool>,
+    /// The open elements that allow only some elements within them, and those that allow all.
+    open: Vec<&'static str>,
     noted: Noted,
 }
 
@@ -215,6 +219,15 @@ impl Visitor for PageVisitor<'_> {
             }
             _ if self.noted.in_drawing => {}
             _ => self.count(name),
+        }
+        if !self.noted.in_drawing {
+            if let Some(outer) = nesting::outer_that_refuses(&self.open, name) {
+                self.fault(PageFault::WrongNesting {
+                    element: written(name),
+                    outer: outer.to_owned(),
+                });
+            }
+            self.open.extend(nesting::noted(name));
         }
         if is_named(name) {
             // Some libraries put buttons around a panel that only move the focus.
@@ -267,6 +280,11 @@ impl Visitor for PageVisitor<'_> {
                 None => self.noted.is_torn = true,
             },
             _ => {}
+        }
+        if let Some(name) = nesting::noted(name)
+            && let Some(at) = self.open.iter().rposition(|open| *open == name)
+        {
+            self.open.truncate(at);
         }
         if is_named(name) {
             match self.nameless.pop_if(|(open, _)| open == name) {

@@ -116,9 +116,9 @@ fn check_shell(before: &str, after: &str, expected: usize) {
     let own = [
         "<main><h1 id=a>Uno</h1></main>",
         "<main><h1 id=b>Dos</h1><a href=#b>b</a><a href=#c>c</a></main>",
-        "<main><h1 id=a>Tres</h1><p id=b><p id=b><a href=/repo/nada/>d</a></main>",
+        "<main><h1 id=a>Tres</h1><b id=b></b><b id=b></b><a href=/repo/nada/>d</a></main>",
     ];
-    let [once, each] = [true, false].map(|once| found_in_shell(&shell, &own, "<p id=end>", once));
+    let [once, each] = [true, false].map(|once| found_in_shell(&shell, &own, "<b id=end>", once));
     assert_eq!(once, each);
     assert_eq!(once.len(), expected, "{once:#?}");
 }
@@ -153,7 +153,7 @@ pub(super) fn found_in_shell(
 #[test]
 fn shared_shells_are_parsed_once() {
     check_shell("<header>Hola</header>", "<footer>Adiós</footer>", 3);
-    check_shell("<a href=#c>", "<p id=c>", 2);
+    check_shell("<a href=#c>c</a>", "<b id=c>", 2);
     check_shell("<header id=b hidden>", "<a href=/repo/falta/>e</a><img src=/repo/>", 7);
     // Shells that must be read together with each page.
     check_shell("<svg>", "</svg>", 5);
@@ -164,7 +164,7 @@ fn shared_shells_are_parsed_once() {
 #[test]
 fn duplicate_ids_are_reported() {
     check_page(
-        "<p id=a><p id=b><p id=a><p id=a>",
+        "<b id=a><b id=b><b id=a><b id=a>",
         &["C1204, on `/blog/uno/`, more than one element has the `id` `a`"],
     );
 }
@@ -173,7 +173,7 @@ fn duplicate_ids_are_reported() {
 fn hidden_content_is_reported() {
     check_page("<button hidden>Copiar</button>", &[]);
     check_page(
-        "<p hidden><div style='Opacity : 0.5'><div style='color:red; opacity: 0'>",
+        "<p hidden>a</p><div style='Opacity : 0.5'><div style='color:red; opacity: 0'>",
         &[
             "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`opacity:0`)",
             "C1205, on `/blog/uno/`, `<p>` stays hidden without JavaScript (`hidden`)",
@@ -213,6 +213,29 @@ fn faults_in_an_own_section_are_reported_for_its_component() {
             "sections/tabs/section.tsx: C1206, on `/blog/uno/`, the image `/repo/` has no `alt`",
             "sections/tabs/section.tsx: C1227, on `/blog/uno/`, a `<div>` of `sections/tabs` stays hidden without JavaScript (`hidden`)",
         ],
+    );
+}
+
+#[test]
+fn elements_that_html_does_not_allow_in_others_are_reported() {
+    for (wrong, inner, outer) in [
+        ("<p>a<p>b</p></p>", "p", "p"),
+        ("<p>a<b><div>b</div></b></p>", "div", "p"),
+        ("<a href=/repo/>a<b><a href=/repo/>b</a></b></a>", "a", "a"),
+        ("<table><tr><td>a</td></tr></table>", "tr", "table"),
+        ("<table><tbody><p>a</p></tbody></table>", "p", "tbody"),
+        ("<td>a</td>", "td", "main"),
+    ] {
+        let found = format!(
+            "C1228, on `/blog/uno/`, there is a `<{inner}>` in `<{outer}>`, where HTML does not allow it"
+        );
+        check_page(wrong, &[&found]);
+    }
+    check_page(
+        "<p>a<button>b</button></p><p>c</p><div>d</div><a href=/repo/>e</a><a href=/repo/>f</a>\
+         <table><caption>g<p>h</p></caption><tbody><tr><td><p>i</p><table><tbody></tbody></table>\
+         </td></tr></tbody></table><p>j<svg><a href=/repo/>k<p>l</p></a></svg></p>",
+        &[],
     );
 }
 

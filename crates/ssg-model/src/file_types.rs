@@ -11,6 +11,11 @@ pub struct FileType {
 }
 
 impl FileType {
+    /// Whether a page can play it.
+    pub fn is_media(&self) -> bool {
+        ["audio/", "video/"].iter().any(|kind| self.media_type.starts_with(kind))
+    }
+
     /// Returns the value of `Content-Type`. All text is UTF-8, whatever a browser would guess.
     pub fn content_type(&self) -> String {
         let charset = if self.is_text { "; charset=utf-8" } else { "" };

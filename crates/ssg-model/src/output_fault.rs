@@ -66,6 +66,8 @@ pub enum PageFault {
     WrongNesting { element: String, outer: String },
     /// An attribute with a script or a style, which the Content-Security-Policy refuses.
     InlineCode { element: String, attribute: String },
+    /// An address to load or to send to, which the Content-Security-Policy refuses.
+    LoadsElsewhere { element: String, address: String },
     /// A style sheet in the page, which the Content-Security-Policy refuses.
     StyleElement,
     /// More different `style` attributes than the Content-Security-Policy lists; `place` has the

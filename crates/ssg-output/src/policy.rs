@@ -17,8 +17,12 @@ const STYLES: &str = "style-src 'self'";
 pub const ANY_STYLE: &str = "style-src-attr 'unsafe-inline'";
 
 /// Returns the policy as a header value: scripts only from our files and the given inline ones, and
-/// other hosts only if the content uses them.
-pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> String {
+/// other hosts, and sound and video of our own, only if the content has them.
+pub fn content_security_policy(
+    inline_scripts: &[&str],
+    hosts: &[OtherHost],
+    has_media: bool,
+) -> String {
     let scripts: String =
         inline_scripts.iter().map(|script| format!(" {}", hash(script))).collect();
     let of = |directive: &str| -> String {
@@ -42,6 +46,9 @@ pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> 
     let frames = of("frame-src");
     if !frames.is_empty() {
         policy.push(format!("frame-src{frames}"));
+    }
+    if has_media {
+        policy.push("media-src 'self'".to_owned());
     }
     policy.join("; ")
 }
@@ -84,6 +91,28 @@ pub(crate) fn allows_style(policy: &str, style: &str) -> bool {
     of_styles.contains("'unsafe-inline'") || of_styles.contains(&hash(style))
 }
 
+/// Returns the directive of the policy for the address in an attribute.
+pub(crate) fn directive_of(element: &[u8], attribute: &[u8]) -> Option<&'static str> {
+    Some(match (element, attribute) {
+        (b"form", b"action") => "form-action",
+        (b"iframe", b"src") => "frame-src",
+        (b"img", b"src") => "img-src",
+        (b"script", b"src") => "script-src",
+        (b"audio" | b"source" | b"video", b"src") => "media-src",
+        _ => return None,
+    })
+}
+
+/// Whether a policy allows an address outside the site. A page without a policy allows all.
+pub(crate) fn allows_host(policy: &str, directive: &str, address: &str) -> bool {
+    let of = |name| policy.split(';').find_map(|one| one.trim().strip_prefix(name));
+    let Some(allowed) = of(directive).or_else(|| of("default-src")) else { return true };
+    allowed.split_ascii_whitespace().any(|source| {
+        let rest = address.strip_prefix(source);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
+    })
+}
+
 /// Whether a policy allows a style sheet in the page.
 pub(crate) fn allows_sheet(policy: &str, css: &str) -> bool {
     policy.contains(&format!("{STYLES} {}", hash(css)))
@@ -115,7 +144,7 @@ mod tests {
     };
 
     #[test]
-    fn the_policy_allows_images_only_from_named_hosts() {
+    fn the_policy_allows_images_only_from_named_hosts_and_own_media() {
         let policy = content_security_policy(
             &[],
             &[OtherHost {
@@ -123,28 +152,30 @@ mod tests {
                 directive: "img-src",
                 reason: HostReason::Images,
             }],
+            true,
         );
         assert!(policy.contains("img-src 'self' https://images.example.com;"), "{policy}");
+        assert!(policy.contains("media-src 'self'"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
     }
 
     #[test]
     fn the_policy_allows_inline_scripts_by_their_hash() {
-        let policy = content_security_policy(&["alert(1)"], &[]);
+        let policy = content_security_policy(&["alert(1)"], &[], false);
         let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
         assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");
     }
 
     #[test]
     fn the_policy_allows_a_style_sheet_in_the_page_by_its_hash() {
-        let policy = with_sheet(&content_security_policy(&[], &[]), "p {}");
+        let policy = with_sheet(&content_security_policy(&[], &[], false), "p {}");
         assert!(allows_sheet(&policy, "p {}") && !allows_sheet(&policy, "p { }"), "{policy}");
         assert!(of_hosts(&policy).contains("; style-src 'self' 'unsafe-inline' 'sha256-"));
     }
 
     #[test]
     fn the_policy_allows_the_styles_of_a_page_by_the_hash_of_the_decoded_text() {
-        let policy = content_security_policy(&[], &[]);
+        let policy = content_security_policy(&[], &[], false);
         let own = |parts: &[&str]| styles_of(parts).map(|own| with_styles(&policy, &own));
         assert_eq!(own(&["<p>style=", "<!-- <p style=a> --><script>'<p style=a>'</script>"]), None);
         let page = [

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ssg_frontend::bundle::Bundles;
+use ssg_model::file_types::{self, FileType};
 use ssg_model::payload::Layout;
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site, SitePage};
@@ -58,11 +59,13 @@ fn shared(
     // Client-side navigation shows pages in another page's document, so each has the policy for
     // all.
     let hosts = whole.other_hosts();
+    let mut kinds = whole.files.iter().filter_map(|file| file_types::of(&file.path));
+    let has_media = kinds.any(FileType::is_media);
     let told = site.file.statistics.as_ref().filter(|statistics| statistics.is_told());
     let told = told.map(|_| visits);
     let policy = |scripts: &[&str]| {
         let scripts: Vec<&str> = scripts.iter().copied().chain(told).collect();
-        let policy = policy::content_security_policy(&scripts, &hosts);
+        let policy = policy::content_security_policy(&scripts, &hosts, has_media);
         if site.file.allows_inline_styles() {
             policy::with_styles(&policy, ANY_STYLE)
         } else {

@@ -286,6 +286,9 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::InlineCode { element, attribute } => {
             say::page_has_code(page, element, attribute)
         }
+        PageFault::LoadsElsewhere { element, address } => {
+            say::page_loads_elsewhere(page, element, address)
+        }
         PageFault::StyleElement => say::page_has_style_element(page),
         PageFault::ManyStyles { place, count, limit } => {
             say::page_many_styles(page, count, limit, place)

@@ -33,7 +33,7 @@ impl Facts {
     /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
-        let Noted { styles, sheet, policy, translations, .. } = noted;
+        let Noted { styles, elsewhere, sheet, policy, translations, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
             faults.insert((PageFault::DuplicateId { id: pair[0].clone() }, None));
         }
@@ -55,6 +55,12 @@ impl Facts {
         let others = of_data.into_iter().flatten().chain(sheet.map(|_| PageFault::StyleElement));
         faults.extend(others.map(|fault| (fault, None)));
         faults.extend(refused_styles(&styles, &policy));
+        for ((directive, address), place) in elsewhere {
+            if !policy::allows_host(&policy, directive, &address) {
+                let (element, section) = place;
+                faults.insert((PageFault::LoadsElsewhere { element, address }, section));
+            }
+        }
         Facts { ids, links, translations, faults }
     }
 }
@@ -118,6 +124,9 @@ pub(super) struct Noted {
     /// The values of `style` attributes, with the elements that have them and the kinds of
     /// their own sections.
     styles: BTreeMap<String, (String, Option<String>)>,
+    /// The addresses outside the site to load or to send to, each with the directive of the policy, and
+    /// the same for them.
+    elsewhere: BTreeMap<(&'static str, String), (String, Option<String>)>,
     /// The open own section: its class without the prefix, and the number of its open `<div>`.
     own_section: Option<(String, usize)>,
     /// Whether a heading, link, button or paragraph begins in one part and ends in another.
@@ -302,6 +311,16 @@ impl PageVisitor<'_> {
     /// Notes what an attribute says.
     fn attribute(&mut self, tag: &Tag<'_>, attribute: &[u8], value: &AttributeValue<'_>) {
         let name = tag.name;
+        if let Some(directive) = policy::directive_of(name, attribute) {
+            let address = value.read();
+            // React writes a script for a form's function, and never runs it.
+            let is_script = address.starts_with("javascript:");
+            let is_elsewhere = links::ours(address, self.origin).is_none();
+            if !is_script && (is_elsewhere || directive == "form-action") {
+                let place = (written(name), self.section());
+                self.noted.elsewhere.insert((directive, address.to_owned()), place);
+            }
+        }
         match attribute {
             _ if NAMES.contains(&attribute) && !value.read().trim().is_empty() => self.name(),
             b"id" => self.noted.ids.push(value.read().to_owned()),

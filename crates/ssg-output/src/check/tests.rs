@@ -198,6 +198,21 @@ fn styles_that_the_policy_refuses_are_reported() {
 }
 
 #[test]
+fn addresses_that_the_policy_refuses_are_reported() {
+    let policy = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; \
+        img-src 'self' https://a.mx; form-action 'none'\">";
+    let body = "<img alt='' src=https://a.mx/b.png><img alt='' src=https://a.mx.c/b.png>\
+        <iframe src=https://c.mx></iframe><form action=/repo/></form>\
+        <form action=\"javascript:throw\"></form><a href=https://c.mx>c</a>";
+    let refused = [("form", "/repo/"), ("iframe", "https://c.mx"), ("img", "https://a.mx.c/b.png")];
+    let refused = refused.map(|(element, address)| {
+        format!("C1208, on `/blog/uno/`, a `<{element}>` uses `{address}`, which the site's security policy blocks")
+    });
+    check_page(&format!("{policy}{body}"), &refused.each_ref().map(|found| &**found));
+    check_page(body, &[]);
+}
+
+#[test]
 fn faults_in_an_own_section_are_reported_for_its_component() {
     let faults = "<div hidden></div><img src=/repo/><a href=/repo/no/>a</a><a href=#no>b</a>";
     let body = format!("<div class=own-tabs><div class=own-x></div>{faults}</div>{faults}");

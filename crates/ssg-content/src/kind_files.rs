@@ -32,8 +32,11 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/kinds.rs")
 static EMBEDDED_KINDS: LazyLock<Vec<KindFile>> =
     LazyLock::new(|| EMBEDDED.iter().filter_map(|(name, text)| embedded(name, text)).collect());
 
-/// Names that a kind of a site must not have: folders of the bundle.
-const RESERVED: [&str; 2] = ["node_modules", "ssg"];
+/// The folder of `sections/` with code that all kinds and collections may import.
+const SHARED: &str = "shared";
+
+/// Names that a kind of a site must not have: folders of the bundle, and [`SHARED`].
+const RESERVED: [&str; 3] = ["node_modules", "ssg", SHARED];
 
 /// Names that a collection must not have: arguments of `ssg new`.
 const ARGUMENTS: [&str; 6] = ["article", "collection", "page", "person", "section", "service"];
@@ -85,6 +88,11 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
     kinds
 }
 
+/// Whether a site's kind of section can have this name.
+pub fn is_section_name(name: &str) -> bool {
+    is_kind_name(name) && !RESERVED.contains(&name)
+}
+
 /// Whether a collection can have this name: `content/`, `ssg new` and languages, which have two
 /// letters, use others.
 pub fn is_collection_name(name: &str) -> bool {
@@ -101,11 +109,12 @@ fn own(content: &Content, top: &str, found: &mut Vec<Diagnostic>) -> Vec<KindFil
         let folder = format!("{top}{name}");
         let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
         let is_name = match is_section {
-            true => is_kind_name(&name) && !RESERVED.contains(&&*name),
+            true => is_section_name(&name),
             false => is_collection_name(&name),
         };
         let problem = match () {
             () if leads_out => Some(Problem::FILE_OUTSIDE_CONTENT),
+            () if is_folder && is_section && name == SHARED => continue,
             () if !is_folder && is_section => Some(Problem::NOT_A_KIND),
             () if !is_folder => Some(Problem::NOT_A_COLLECTION),
             () if !is_name && is_section => Some(Problem::BAD_KIND_NAME),

@@ -68,7 +68,7 @@ mod properties;
 pub use decoded::{engine_kinds, kinds_of};
 pub use files::{Unsaved, at_place};
 pub use images::judge_picture;
-pub use kind_files::{ENGINE_VERSION, VERSION_FILE, is_collection_name};
+pub use kind_files::{ENGINE_VERSION, VERSION_FILE, is_collection_name, is_section_name};
 pub use load::{Articles, Loaded, load, load_again, load_marked, load_with_cache};
 pub use marks::Marks;
 pub use memory::Memory;

@@ -42,6 +42,11 @@ pub struct Project {
 }
 
 impl Project {
+    /// Returns the path of a file as messages show it.
+    pub(crate) fn named(&self, file: &Path) -> String {
+        file.strip_prefix(&self.root).unwrap_or(file).display().to_string()
+    }
+
     /// Opens a project; creates `.ssg/` in its root if possible.
     pub fn open(root: &Path, frontend_as_named: PathBuf) -> Result<Project, Failure> {
         let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));

@@ -161,7 +161,7 @@ fn render(
     let options =
         RendererOptions { count: NonZero::<usize>::MIN, page_limit, ..RendererOptions::default() };
     let start = || renderer::start(node, options)?.load(&bundle.server);
-    let in_own = |failure: Failure| failure.with_path("frontend/", "sections/");
+    let in_own = |failure: Failure| failure.with_path("frontend/src/", "sections/");
     let layout = Layout {
         site: site.layout.clone(),
         data: String::new(),

@@ -6,7 +6,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ssg_model::content::fields::is_kind_name;
 use ssg_model::content::sections::KINDS;
 use ssg_model::file_error::FileAction;
 use ssg_model::kind::{COLLECTIONS, Kinds, component_name};
@@ -32,7 +31,7 @@ pub(crate) fn create(
     kinds: &Kinds,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    if !is_kind_name(name) {
+    if !ssg_content::is_section_name(name) {
         let failure = Failure::new(messages::bad_section_name(name));
         return Err(failure.hint(messages::use_section_name()).into());
     }
@@ -40,7 +39,8 @@ pub(crate) fn create(
     let is_taken = kinds.names().contains(&name) && from != Some(name);
     if is_taken || folder.exists() {
         let failure = Failure::new(messages::section_exists(name));
-        return Err(failure.hint(messages::choose_section_name(name)).into());
+        let hint = (!folder.exists()).then(|| messages::choose_section_name(name));
+        return Err(failure.hint(hint).into());
     }
     let files = match from {
         Some(kind) => copied(root, kind, name, kinds)?,
@@ -124,11 +124,12 @@ fn model(files: &[(&str, &[u8])], name: &str, lang: Lang) -> Vec<SectionFile> {
 
 /// Returns the files of a kind of the frontend, with the component named after the copy.
 fn copied(root: &Path, kind: &str, name: &str, kinds: &Kinds) -> Result<Vec<SectionFile>, Failure> {
+    let sections = Engine::of(root, &Inputs::of(root))?.frontend.join("src/sections");
+    let folder = sections.join(kind);
     // The others read more than their fields.
-    let known: Vec<&str> =
-        kinds.all().iter().map(|kind| kind.name).filter(|name| !KINDS.contains(name)).collect();
-    let folder = Engine::of(root, &Inputs::of(root))?.frontend.join("src/sections").join(kind);
-    if !known.contains(&kind) || !folder.is_dir() {
+    let known = kinds.all().iter().map(|kind| kind.name).filter(|name| !KINDS.contains(name));
+    let known: Vec<&str> = known.filter(|name| sections.join(name).is_dir()).collect();
+    if !known.contains(&kind) {
         let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
         return Err(Failure::new(messages::kind_not_to_copy(kind))
             .hint(messages::kinds_to_copy(names.join(", "))));

@@ -239,3 +239,20 @@ fn sections_that_harm_only_in_pages_change_no_other_page() {
         assert!(output.contains("see `sections/menu/section.tsx:2:"), "{harm}: {output}");
     }
 }
+
+#[test]
+fn kinds_share_code_in_a_folder_of_its_own() {
+    let site = TinySite::new();
+    let page = "content/pages/no-encontrado.yaml";
+    for (kind, component) in [("first", "FirstSection"), ("second", "SecondSection")] {
+        add(&site, kind, component, "return <h2>{greet(props.heading)}{props.text}</h2>;");
+        let code = format!("sections/{kind}/section.tsx");
+        site.edit(&code, "export", "import { greet } from \"../shared/greet\";\nexport");
+        site.append(page, &format!("  - {{kind: {kind}, heading: {component}, text: A}}\n"));
+    }
+    site.write("sections/shared/greet.ts", "export const greet = (name) => `Hola, ${name}`;\n");
+    site.must_build();
+    let shown = site.output("404.html");
+    assert!(shown.contains("Hola, FirstSection") && shown.contains("Hola, SecondSection"));
+    ended(&site.run(&["new", "section", "shared"]), 2);
+}

@@ -2,7 +2,7 @@
 
 use super::licenses;
 use super::metafile;
-use super::view::{SHARED, View, place};
+use super::view::{SHARED, SHARED_CODE, View, place};
 use crate::fault::Fault;
 use crate::messages;
 use crate::project::OWN;
@@ -10,7 +10,7 @@ use ssg_model::failure::Failure;
 use ssg_store::Inputs;
 
 /// Refuses what code imports from above the frontend. For own sections, also refuses style sheets, files
-/// outside the section's folder and packages that the project does not name.
+/// outside the section's folder and `sections/shared/`, and packages that the project does not name.
 pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result<(), Fault> {
     for (file, imports) in metafile::imports(metafile)? {
         let mut parts = file.split('/');
@@ -24,6 +24,7 @@ pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result
             Some((_, name)) => SHARED.contains(&name),
             None => {
                 path.starts_with(&format!("{top}/{kind}/"))
+                    || path.starts_with(&format!("{SHARED_CODE}/"))
                     || path == "src/public.ts"
                     || path.starts_with("vendor/")
             }

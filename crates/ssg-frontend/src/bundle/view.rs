@@ -144,6 +144,9 @@ impl View<'_> {
             add_own(project, &folder, kind)?;
             packages = install::own_packages(project)?;
         }
+        if folder.join(OWN[0]).is_dir() && project.root.join(SHARED_CODE).is_dir() {
+            link_own(project, &folder, SHARED_CODE, |_| Ok(false))?;
+        }
         for own in OWN.map(|own| folder.join(own)).into_iter().filter(|own| own.is_dir()) {
             files::write_whole(&own.join(PACKAGE), b"{}")?;
             if !packages.is_empty() {
@@ -225,14 +228,46 @@ impl View<'_> {
     }
 }
 
+/// The folder with code that own kinds share.
+pub(super) const SHARED_CODE: &str = "sections/shared";
+
 /// Adds an own kind: links to its files, and its styles inside its own element.
 fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failure> {
     let (path, name) = kind.names();
     let [module, style_sheet] = [".tsx", ".css"].map(|end| format!("{name}{end}"));
     let (source, folder) = (project.root.join(&path), view.join(&path));
+    link_own(project, view, &path, |file| {
+        if file.file_name().is_none_or(|name| name != &*style_sheet) {
+            return Ok(false);
+        }
+        let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
+        let scoped = styles::scoped(&kind.class(), &css).map_err(|mistake| {
+            let place = place(&project.named(file), &css, mistake.start);
+            Failure::new(messages::styles_refused(place, &css[mistake]))
+                .in_code()
+                .hint(messages::styles_may_hold())
+        })?;
+        files::write_whole(&folder.join(&style_sheet), scoped.as_bytes())?;
+        Ok(true)
+    })?;
+    match folder.join(&module).is_file() {
+        true => Ok(()),
+        false => {
+            let missing = project.named(&source.join(module));
+            Err(Failure::new(messages::own_missing(missing)).in_code())
+        }
+    }
+}
+
+/// Links what is in a folder of own code, except for the files that `write` puts there itself.
+fn link_own(
+    project: &Project,
+    view: &Path,
+    path: &str,
+    write: impl Fn(&Path) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let (source, folder) = (project.root.join(path), view.join(path));
     let own = source.parent().unwrap_or(&source);
-    let named =
-        |file: &Path| file.strip_prefix(&project.root).unwrap_or(file).display().to_string();
     fs::create_dir_all(&folder).map_err(FileAction::Write.failed(&folder))?;
     let found = WalkDir::new(own).sort_by_file_name().into_iter();
     for entry in found.filter_entry(|one| one.depth() == 0 || one.path().starts_with(&source)) {
@@ -240,25 +275,13 @@ fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failur
         let file = entry.path();
         // A link would make the bundle depend on files that are not watched.
         if entry.path_is_symlink() {
-            return Err(Failure::new(messages::own_link(named(file))).in_code());
+            return Err(Failure::new(messages::own_link(project.named(file))).in_code());
         }
-        if entry.depth() == 2 && entry.file_name() == &*style_sheet {
-            let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
-            let scoped = styles::scoped(&kind.class(), &css).map_err(|mistake| {
-                let place = place(&named(file), &css, mistake.start);
-                Failure::new(messages::styles_refused(place, &css[mistake]))
-                    .in_code()
-                    .hint(messages::styles_may_hold())
-            })?;
-            files::write_whole(&folder.join(&style_sheet), scoped.as_bytes())?;
-        } else if entry.depth() == 2 {
+        if entry.depth() == 2 && !write(file)? {
             link(file, &folder)?;
         }
     }
-    match folder.join(&module).is_file() {
-        true => Ok(()),
-        false => Err(Failure::new(messages::own_missing(named(&source.join(module)))).in_code()),
-    }
+    Ok(())
 }
 
 /// Links the sources of the frontend for a site with several languages.

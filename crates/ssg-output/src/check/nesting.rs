@@ -5,51 +5,63 @@
 //! components get it wrong: paragraphs, elements within their like, and the parts of tables.
 
 /// The elements before which an open paragraph ends.
-const AFTER_PARAGRAPH: &str = "address article aside blockquote center details dialog dir div dl dd dt \
-    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre \
-    search section summary table ul";
-
-/// The elements in which none of the outer ones counts.
-const BOUNDARIES: [&str; 7] = ["td", "th", "caption", "object", "template", "iframe", "select"];
-
-/// The parts of tables, each with the elements around it.
-const PARTS: [(&str, &str); 8] = [
-    ("caption", "table"),
-    ("colgroup", "table"),
-    ("tbody", "table"),
-    ("td", "tr"),
-    ("tfoot", "table"),
-    ("th", "tr"),
-    ("thead", "table"),
-    ("tr", "tbody thead tfoot"),
-];
-
-/// The other elements that [`outer_that_refuses`] must know.
-const OTHERS: [&str; 9] =
-    ["a", "button", "form", "iframe", "object", "p", "select", "table", "template"];
+const AFTER_PARAGRAPH: &str = "address article aside blockquote center details dialog dir div dl dd \
+    dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p \
+    pre search section summary table ul";
 
 /// Returns the name of an element that [`outer_that_refuses`] must know while it is open.
 pub(super) fn noted(name: &[u8]) -> Option<&'static str> {
-    let known = OTHERS.iter().chain(PARTS.iter().map(|(part, _)| part));
-    known.copied().find(|known| known.as_bytes() == name)
+    Some(match name {
+        b"a" => "a",
+        b"button" => "button",
+        b"caption" => "caption",
+        b"colgroup" => "colgroup",
+        b"form" => "form",
+        b"iframe" => "iframe",
+        b"object" => "object",
+        b"p" => "p",
+        b"select" => "select",
+        b"table" => "table",
+        b"tbody" => "tbody",
+        b"td" => "td",
+        b"template" => "template",
+        b"tfoot" => "tfoot",
+        b"th" => "th",
+        b"thead" => "thead",
+        b"tr" => "tr",
+        _ => return None,
+    })
 }
 
-/// Returns the open element that does not allow an element within it, outermost first in `open`.
+/// Returns the open element that does not allow an element within it; `open` begins with the
+/// outermost.
 pub(super) fn outer_that_refuses(open: &[&'static str], name: &[u8]) -> Option<&'static str> {
-    let is_in = |list: &str| list.split_ascii_whitespace().any(|one| one.as_bytes() == name);
     let last = open.last().copied().unwrap_or("main");
-    if let Some((_, around)) = PARTS.iter().find(|(part, _)| part.as_bytes() == name) {
-        return (!around.split(' ').any(|one| one == last)).then_some(last);
-    }
-    // What is no part of a table is moved out of it.
-    if ["table", "tbody", "tfoot", "thead", "tr"].contains(&last) && !is_in("script template") {
+    let is_allowed = match name {
+        b"caption" | b"colgroup" | b"tbody" | b"tfoot" | b"thead" => last == "table",
+        b"td" | b"th" => last == "tr",
+        b"tr" => matches!(last, "tbody" | "tfoot" | "thead"),
+        b"script" | b"template" => true,
+        // What is no part of a table is moved out of it.
+        _ => !matches!(last, "table" | "tbody" | "tfoot" | "thead" | "tr"),
+    };
+    if !is_allowed {
         return Some(last);
     }
-    let inner = open.iter().rev().take_while(|open| !BOUNDARIES.contains(open));
-    let inner = inner.take_while(|open| **open != "button" || name == b"button");
-    inner.copied().find(|open| match *open {
-        "p" => is_in(AFTER_PARAGRAPH),
-        "a" | "button" | "form" => open.as_bytes() == name,
-        _ => false,
-    })
+    // In the cells of a table, for example, none of the outer elements counts.
+    let is_inner = |open: &&&str| {
+        !matches!(**open, "td" | "th" | "caption" | "object" | "template" | "iframe" | "select")
+            && (**open != "button" || name == b"button")
+    };
+    let mut inner = open.iter().rev().take_while(is_inner);
+    inner.find(|open| is_closed_by(open, name)).copied()
+}
+
+/// Whether an open element ends where another one begins.
+fn is_closed_by(open: &str, name: &[u8]) -> bool {
+    let ends_paragraph = || AFTER_PARAGRAPH.split(' ').any(|one| one.as_bytes() == name);
+    match (open, name) {
+        ("a", b"a") | ("button", b"button") | ("form", b"form") => true,
+        _ => open == "p" && ends_paragraph(),
+    }
 }

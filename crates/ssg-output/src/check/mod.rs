@@ -35,7 +35,7 @@ use ssg_model::route;
 use ssg_model::site::Site;
 
 use self::names::Names;
-use self::page::{Facts, PageReader, PlacedFault};
+use self::page::{Facts, FaultInSection, PageReader};
 pub use self::weight::PageScripts;
 use crate::output_file::OutputFile;
 use ssg_model::output_path::OutputPath;
@@ -69,7 +69,7 @@ struct ChecksState {
     pages: BTreeMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
-    faults: BTreeMap<PlacedFault, Pages>,
+    faults: BTreeMap<FaultInSection, Pages>,
     /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
     /// The paths that two files have, with the project file to report.
@@ -249,7 +249,7 @@ impl Checks {
     /// Reports a fault of pages: for the component of their own section, if it has the fault.
     fn about_page(
         &self,
-        (fault, section): PlacedFault,
+        (fault, section): FaultInSection,
         first: &OutputPath,
         count: usize,
     ) -> Diagnostic {

@@ -22,11 +22,11 @@ pub(super) struct Facts {
     /// The addresses of the page and its translations, as its head has them.
     pub(super) translations: BTreeSet<String>,
     /// The faults of the page itself.
-    pub(super) faults: BTreeSet<PlacedFault>,
+    pub(super) faults: BTreeSet<FaultInSection>,
 }
 
 /// A fault, and the class of the own section with it, without the prefix.
-pub(super) type PlacedFault = (PageFault, Option<String>);
+pub(super) type FaultInSection = (PageFault, Option<String>);
 
 impl Facts {
     /// Checks a document on its own. `is_page` is whether it is a page of the site, as opposed to a
@@ -110,7 +110,7 @@ pub(super) struct Noted {
     links: BTreeSet<String>,
     own_anchors: BTreeSet<(String, Option<String>)>,
     translations: BTreeSet<String>,
-    faults: BTreeSet<PlacedFault>,
+    faults: BTreeSet<FaultInSection>,
     /// The number of occurrences of each of [`ONE_OF`].
     counts: [usize; ONE_OF.len()],
     /// Whether an `<svg>` is open, which has its own titles.
@@ -439,7 +439,7 @@ impl PageVisitor<'_> {
 fn refused_styles(
     styles: &BTreeMap<String, (String, Option<String>)>,
     policy: &str,
-) -> Option<PlacedFault> {
+) -> Option<FaultInSection> {
     let refused = styles.iter().find(|(style, _)| !policy::allows_style(policy, style));
     let (_, (element, section)) = refused?;
     if styles.len() <= policy::MOST_STYLES {

@@ -76,6 +76,8 @@ const chapters = exported.flatMap(([, isType, names = "", module = ""]) =>
     return { title, text: chapter(title, { ...found, code }) };
   }),
 );
+// The types of fields of own kinds.
+mention("ArticleCard FileLink Money Person Phone Service Testimonial");
 const listed = chapters.map(({ text }) => text).join("");
 const others = [...mentioned].filter(
   (name) => !renamed.has(name) && !chapters.some(({ title }) => title === name),

@@ -16,6 +16,8 @@ pub struct OtherHost {
 pub enum HostReason {
     Images,
     Embed(EmbedService),
+    /// The code of sections.
+    Code,
     /// A service that counts visits, by its name.
     Statistics(&'static str),
 }

@@ -146,7 +146,14 @@ impl Site {
                 [("script-src", statistics.script_host()), ("connect-src", statistics.host())];
             hosts.map(|(directive, host)| OtherHost { host: host.to_owned(), directive, reason })
         });
-        images.chain(frames).chain(statistics).collect()
+        let of_code = self.file.publish.iter().flat_map(|publish| &publish.hosts.0);
+        let of_code = of_code.flat_map(|host| {
+            ["connect-src", "form-action"].map(|directive| {
+                let (host, reason) = (host.0.clone(), HostReason::Code);
+                OtherHost { host, directive, reason }
+            })
+        });
+        images.chain(frames).chain(statistics).chain(of_code).collect()
     }
 }
 

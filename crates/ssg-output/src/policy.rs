@@ -29,6 +29,7 @@ pub fn content_security_policy(
         let hosts = hosts.iter().filter(|other| other.directive == directive);
         hosts.map(|other| format!(" https://{}", other.host)).collect()
     };
+    let forms = Some(of("form-action")).filter(|hosts| !hosts.is_empty());
     let mut policy = vec![
         "default-src 'none'".to_owned(),
         format!("script-src 'self'{scripts}{}", of("script-src")),
@@ -38,7 +39,7 @@ pub fn content_security_policy(
         format!("connect-src 'self'{}", of("connect-src")),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
-        "form-action 'none'".to_owned(),
+        format!("form-action{}", forms.as_deref().unwrap_or(" 'none'")),
         // Strings become HTML only in `frontend/src/browser/page-reader.ts`.
         "require-trusted-types-for 'script'".to_owned(),
         "trusted-types page".to_owned(),

@@ -117,9 +117,19 @@ impl ReportedProblem {
     pub(crate) fn of_failure(failure: &Failure, severity: &str, lang: Lang) -> ReportedProblem {
         let message = failure.message.get(lang);
         let lines = [message].into_iter().chain(failure.output.iter().map(String::as_str));
+        // The columns of esbuild begin with 0.
+        let printed = || failure.output.iter().find_map(|line| place_in(line));
+        let printed = || printed().map(|(path, line, column)| (path, line, column + 1));
+        let place = failure.is_in_code.then(|| place_in(message).or_else(printed)).flatten();
+        let (path, line, column) = place.map_or_else(
+            || (failure.source.clone(), None, None),
+            |(path, line, column)| (Some(path), Some(line), Some(column)),
+        );
         ReportedProblem {
             severity: severity.to_owned(),
-            path: failure.source.clone(),
+            path,
+            line,
+            column,
             message: lines.collect::<Vec<_>>().join("\n"),
             hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
             ..ReportedProblem::default()
@@ -248,9 +258,38 @@ impl MoreProblems {
     }
 }
 
+/// Returns the first place in a text, such as `sections/menu/section.tsx:3:7`.
+fn place_in(text: &str) -> Option<(String, usize, usize)> {
+    let mut words = text.split(|c: char| c.is_whitespace() || "`()".contains(c));
+    words.find_map(|word| {
+        let (rest, column) = word.trim_end_matches(':').rsplit_once(':')?;
+        let (path, line) = rest.rsplit_once(':')?;
+        Some((path.to_owned(), line.parse().ok()?, column.parse().ok()?))
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use ssg_model::failure::Failure;
+    use ssg_model::words::{Lang, Words};
+
     use super::{Position, ReportedProblem};
+
+    #[test]
+    fn failures_in_code_have_the_place_that_they_name() {
+        let place = |failure: Failure| {
+            let ReportedProblem { path, line, column, .. } =
+                ReportedProblem::of_failure(&failure.in_code(), "error", Lang::En);
+            (path.unwrap_or_default(), line, column)
+        };
+        let failure = |text: &str| Failure::new(Words { es: String::new(), en: text.to_owned() });
+        let styles = failure("`sections/menu/section.css:1:15`: `*` reaches outside");
+        assert_eq!(place(styles), ("sections/menu/section.css".to_owned(), Some(1), Some(15)));
+        let output = ["✘ [ERROR] Could not resolve", "    sections/menu/part.tsx:3:0:"];
+        let printed = failure("the code has errors").output(output.map(str::to_owned).to_vec());
+        assert_eq!(place(printed), ("sections/menu/part.tsx".to_owned(), Some(3), Some(1)));
+        assert_eq!(place(failure("the code has errors")), (String::new(), None, None));
+    }
 
     fn problem() -> ReportedProblem {
         ReportedProblem {

@@ -68,6 +68,7 @@ fn other_hosts(site: &Site) -> Option<Words> {
         let words = match reason {
             HostReason::Images => messages::host_of_images(host),
             HostReason::Embed(service) => messages::host_of_embeds(&host, service.name()),
+            HostReason::Code => messages::host_of_code(host),
             HostReason::Statistics(service) => messages::host_of_statistics(host, service),
         };
         if !hosts.contains(&words) {

@@ -182,6 +182,23 @@ fn too_many_style_attributes_are_reported_with_their_section() {
 }
 
 #[test]
+fn own_code_may_use_the_hosts_that_the_site_names() {
+    let site = chart(1);
+    let form = "{heading}</h2><form action=\"https://envios.prueba.mx/1\" method=\"post\" />";
+    site.edit("sections/bars/section.tsx", "{heading}</h2>", form);
+    let refused = ended(&site.run(&["check", "--lang", "en"]), 1);
+    assert!(refused.contains("[C1208]: on `/servicios/`, a `<form>` uses `https://envios"));
+    site.append("content/site.yaml", "publish: {hosts: [envios.prueba.mx]}\n");
+    let told = site.must_build();
+    assert!(told.contains("`envios.prueba.mx` (code of sections)"), "{told}");
+    for text in [site.page("/servicios/"), site.output("_headers")] {
+        for directive in ["connect-src 'self'", "form-action"] {
+            assert!(text.contains(&format!("{directive} https://envios.prueba.mx")), "{text}");
+        }
+    }
+}
+
+#[test]
 fn dev_gives_advice_on_own_kinds_once() {
     let site = chart(1);
     let advice = "[C1907]: the component does not read the field `heading`";

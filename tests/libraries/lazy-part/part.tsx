@@ -1,5 +1,3 @@
 import Markdown from "react-markdown";
 
-export default function Part() {
-  return <Markdown>{"Loaded *later*"}</Markdown>;
-}
+export default () => <Markdown>{"Loaded *later*"}</Markdown>;

@@ -278,9 +278,9 @@ fn shape<'n>(
     let kind = fields.field_with("type", |_, _| kind.flatten(), || None, cx)?;
     let shape = match kind {
         NUMBER => {
-            let least = fields.field_with("least", number, || Some(0), cx);
-            let most = fields.field_with("most", number, || Some(1_000_000_000), cx);
-            Shape::Number { least: least?, most: most? }
+            let up_to = |most| move |node: &YamlNode, cx: &mut dyn Context| number(node, most, cx);
+            let most = fields.field_with("most", up_to(MOST), || Some(MOST), cx)?;
+            Shape::Number { least: fields.field_with("least", up_to(most), || Some(0), cx)?, most }
         }
         CHOICE => {
             if choices.iter().any(|(known, ..)| *known == name) {
@@ -340,7 +340,7 @@ fn entries(fields: &Fields<'_>, cx: &mut dyn Context) -> Option<Shape> {
     let both: Vec<_> = both.collect();
     let sort = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &both).map(Some);
     let sort = fields.field_with("sort", sort, || Some(None), cx);
-    let most = |node: &YamlNode, cx: &mut dyn Context| number(node, cx).map(Some);
+    let most = |node: &YamlNode, cx: &mut dyn Context| number(node, MOST, cx).map(Some);
     let most = fields.field_with("most", most, || Some(None), cx);
     Some(Shape::Entries { of, sort: sort?, most: most?.map(|most| most as usize) })
 }
@@ -369,8 +369,10 @@ fn items(
     list.field_with("fields", read, || None, cx).map(Shape::Record)
 }
 
-fn number(node: &YamlNode, cx: &mut dyn Context) -> Option<u32> {
-    let most = 1_000_000_000;
+/// The largest number that a field may hold.
+const MOST: u32 = 1_000_000_000;
+
+fn number(node: &YamlNode, most: u32, cx: &mut dyn Context) -> Option<u32> {
     let read = |text: &str| text.parse().ok().filter(|number| *number <= most);
     parsed(node, cx, |text| read(text).ok_or(Problem::OutOfRange { least: 0, most }))
 }

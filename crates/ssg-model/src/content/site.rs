@@ -6,7 +6,7 @@ use super::business::{Business, BusinessType};
 use super::contact::Contact;
 use super::embed_service::EmbedService;
 use super::fields::{
-    CivilDate, ExpiryDate, Image, Name, ProgramVersion, SampleKey, SentKilobytes, Symbol,
+    CivilDate, ExpiryDate, HostName, Image, Name, ProgramVersion, SampleKey, SentKilobytes, Symbol,
     Verification, WebUrl, ZoneName,
 };
 use super::href::Href;
@@ -168,6 +168,8 @@ record! {
         pub precompress: bool,
         /// Whether pages may have any `style` attribute. Otherwise, each page lists its own.
         pub inline_styles: bool,
+        /// The hosts that the code of sections may fetch from, and send forms to.
+        pub hosts: AnyList<HostName>,
         pub budget: Option<Budget>,
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ssg_model::content::fields::SentKilobytes;
 use ssg_model::content::site::{Budget, Publish};
+use ssg_model::decode::AnyList;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::html::Shell;
 use ssg_model::output_path::OutputPath;
@@ -394,8 +395,12 @@ fn heavy_pages_and_scripts_are_reported() {
     );
     let number = |size| Some(SentKilobytes(size));
     let budget = Budget { first_script: number(200), scripts: number(100), page: number(1) };
-    site.file.publish =
-        Some(Publish { precompress: false, inline_styles: false, budget: Some(budget) });
+    site.file.publish = Some(Publish {
+        precompress: false,
+        inline_styles: false,
+        hosts: AnyList(Vec::new()),
+        budget: Some(budget),
+    });
     assert_eq!(
         heavy(&site, &incompressible(2_000), &scripts),
         [

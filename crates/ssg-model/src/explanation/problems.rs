@@ -45,6 +45,10 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::DuplicateKey { key } => say::duplicate_key(key),
 
         // Records
+        // Within braces, YAML ends a value at its comma.
+        Problem::UnknownKey { key, .. } if key.bytes().all(|byte| byte.is_ascii_digit()) => {
+            say::unknown_key(key).hint(say::decimal_point)
+        }
         Problem::UnknownKey { key, above, known } => {
             let said = say::unknown_key(key).hint(move || fields::known_key(key, known));
             said.hint_if(above, say::indent_key)

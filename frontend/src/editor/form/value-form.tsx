@@ -98,17 +98,21 @@ function fieldsOf(control: Control, value: Json): readonly Field[] {
 type RecordFormProps = { fields: readonly Field[]; value: Json; path: PathStep[] };
 
 function RecordForm({ fields, value, path }: RecordFormProps) {
-  const { lang } = useView().state;
+  const { lang, languages } = useView().state;
+  // What a page translates is of no use in a site of one language.
+  const isShown = ({ name }: Field) => languages || !name.startsWith("translate");
   const beside = fields.map(({ name, texts }) => [texts[lang].label, valueAt(value, name)]);
-  return fields.map(({ name, texts, required, control }) => (
-    <ValueForm
-      key={name}
-      control={control}
-      value={valueAt(value, name)}
-      path={[...path, name]}
-      {...fieldWords({ texts }, lang)}
-      isRequired={required}
-      siblings={Object.fromEntries(beside)}
-    />
-  ));
+  return fields
+    .filter(isShown)
+    .map(({ name, texts, required, control }) => (
+      <ValueForm
+        key={name}
+        control={control}
+        value={valueAt(value, name)}
+        path={[...path, name]}
+        {...fieldWords({ texts }, lang)}
+        isRequired={required}
+        siblings={Object.fromEntries(beside)}
+      />
+    ));
 }

@@ -31,7 +31,7 @@ const section: Control = {
 const control: Control = {
   kind: "record",
   fields: [
-    field("Encabezado", text),
+    ...["translates", "Encabezado"].map((name) => field(name, text)),
     field("Nota", { kind: "optional", of: text }, false),
     field("Visible", { kind: "flag" }),
     field("Estrellas", { kind: "number", least: 1, most: 5 }),
@@ -482,6 +482,7 @@ test("each field of a form saves its text when it loses the focus", async () => 
   await click(button("Más campos"));
   expect(panel()).toBe("Inicio › Portada");
   expect(editor().getByText("Ayuda de Encabezado.")).toBeTruthy();
+  expect(editor().queryByText("Ayuda de translates."), "the site has one language").toBeNull();
   expect(editor().getAllByText("opcional")).toHaveLength(1);
   fireEvent.blur(named("Encabezado"));
   await pass();

@@ -176,7 +176,7 @@ fn missing_list(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     };
     let is_missing = sources.page(route::BLOG).is_none() && decoded.articles.iter().any(is_article);
     let path = sources.content.path("pages/blog.yaml");
-    let found = is_missing.then(|| files::about(&path, Problem::MISSING_FILE));
+    let found = is_missing.then(|| files::about(&path, Problem::MISSING_LIST));
     found.into_iter().collect()
 }
 

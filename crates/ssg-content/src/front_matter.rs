@@ -21,7 +21,12 @@ pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     let mut lines = lines(text);
     let (_, first) = lines.next().unwrap_or_default();
     if !is_fence(first) {
-        return Err((0..first.trim_end().len(), Problem::NO_FRONT_MATTER));
+        let first = first.trim_end();
+        let problem = match first {
+            "+++" => Problem::TOML_FRONT_MATTER,
+            _ => Problem::NO_FRONT_MATTER,
+        };
+        return Err((0..first.len(), problem));
     }
     for (start, line) in lines {
         if is_fence(line) {
@@ -67,6 +72,7 @@ mod tests {
     #[test]
     fn an_article_is_split_into_front_matter_and_body() {
         check("---\na: 1\n---\n\ntexto\n", Ok(("a: 1\n", "\ntexto\n")));
+        check("+++\na = 1\n+++\n", Err(("+++", "C0204")));
         check("---\r\na: 1\r\n--- \r\ntexto", Ok(("a: 1\r\n", "texto")));
         check("---\n---", Ok(("", "")));
         check("---\na: 1\n---\ntexto\n\n---\n", Ok(("a: 1\n", "texto\n\n---\n")));

@@ -260,6 +260,9 @@ impl<'a> Images<'a> {
             self.content.inputs.read_at_most(file, limits::IMAGE_FILE)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
+        if bytes.is_empty() {
+            return Ok(Err(ImageFailure::Bad(Problem::EMPTY_FILE)));
+        }
         if is_svg {
             return Ok(Ok(drawing(path, &stem, &bytes, &self.theme)));
         }

@@ -191,12 +191,15 @@ impl LinkTargets<'_> {
             false => Vec::new(),
         };
         let known = |link: &str| known(link).iter().map(|path| full(path)).collect();
+        let asked = link.target.query.as_ref().map(|query| format!("{path}?{query}"));
+        if let Some(target) = asked.and_then(|asked| self.moved_to(&asked)) {
+            return Some(Problem::LinkToOldAddress { link: written(), target: full(target) });
+        }
         let Some((window, target)) = self.target(path) else {
             if self.of_articles.tag_pages.is_none() && route::is_tag(path) {
                 return None;
             }
-            let moved = self.of_articles.moved.get(path).map(String::as_str);
-            return Some(match moved.or_else(|| self.moved.get(path).copied()) {
+            return Some(match self.moved_to(path) {
                 Some(target) => Problem::LinkToOldAddress { link: written(), target: full(target) },
                 // Only the name of an entry is neither a path nor a file.
                 None if is_slug(&link.written) => {
@@ -223,6 +226,12 @@ impl LinkTargets<'_> {
             }
             (LinkTarget::Page(_) | LinkTarget::Unknown, _) => self.check_times(link, shown, window),
         }
+    }
+
+    /// Returns the page at which an old address leads.
+    fn moved_to(&self, address: &str) -> Option<&str> {
+        let of_article = self.of_articles.moved.get(address).map(String::as_str);
+        of_article.or_else(|| self.moved.get(address).copied())
     }
 
     /// Returns the problem with the times of a link: its target must be part of the site as long as

@@ -262,7 +262,8 @@ impl Decode for String {
     }
 }
 
-/// Returns the syntax of bold text, of a link or of a source, if a plain text contains it.
+/// Returns the syntax of bold text, of a link, of a source or of a character in HTML, if a plain text
+/// contains it.
 fn markdown_in(text: &str) -> Option<&'static str> {
     let is_bold = |mark: &str| {
         let mut parts = text.split(mark).skip(1);
@@ -278,7 +279,9 @@ fn markdown_in(text: &str) -> Option<&'static str> {
         Some((_, after)) => after.contains('†').then_some("【…†…】"),
         None => text.contains(":contentReference[").then_some(":contentReference[…]"),
     };
-    ["**", "__"].into_iter().find(|mark| is_bold(mark)).or_else(is_link).or_else(is_source)
+    let entity = || ["&amp;", "&nbsp;", "&quot;", "&#"].into_iter().find(|one| text.contains(one));
+    let bold = ["**", "__"].into_iter().find(|mark| is_bold(mark));
+    bold.or_else(is_link).or_else(is_source).or_else(entity)
 }
 
 /// Whether a character must not be in a text: control characters and noncharacters that are illegal

@@ -172,7 +172,8 @@ impl ContentFolder<'_> {
         console.say(done);
         if let Some(NewListPage { file: NewFile { path, .. }, label }) = page {
             let route = path.trim_start_matches("content").replacen("pages/", "", 1);
-            console.say(messages::list_page_created(path, route.replace(".yaml", "/"), label));
+            let (route, site) = (route.replace(".yaml", "/"), self.path("content/site.yaml"));
+            console.say(messages::list_page_created(path, route, label, site));
         }
         Ok(())
     }

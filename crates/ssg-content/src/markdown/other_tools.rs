@@ -37,6 +37,10 @@ const MARKS: &[ForeignMark] = &[
     (MarkPlace::Alone, "[[TOC]]", "", "", other),
     // The parser reads `_TOC_` as italics.
     (MarkPlace::Alone, "[[\u{1}TOC\u{1}]]", "", "", other),
+    // Shortcodes of WordPress.
+    (MarkPlace::Alone, "[gallery]", "", "", other),
+    (MarkPlace::Anywhere, "[", "=\"", "\"]", other),
+    (MarkPlace::Anywhere, "[/", "", "]", other),
     // Templates of site generators.
     (MarkPlace::Anywhere, "{{<", "", ">}}", other),
     (MarkPlace::Anywhere, "{{%", "", "%}}", other),
@@ -49,7 +53,13 @@ const MARKS: &[ForeignMark] = &[
     (MarkPlace::Anywhere, "{target=", "", "}", other),
     (MarkPlace::Anywhere, "{style=", "", "}", other),
     (MarkPlace::Anywhere, "{class=", "", "}", other),
+    (MarkPlace::Anywhere, "{.", "", "}", other),
+    (MarkPlace::Anywhere, "{#", "", "}", other),
+    (MarkPlace::Anywhere, "%%", "", "%%", other),
+    (MarkPlace::Alone, "%%", "", "", other),
+    (MarkPlace::Alone, "+++", "", "", other),
     (MarkPlace::Anywhere, "^[", "", "]", other),
+    (MarkPlace::Alone, "$$", "", "", other),
     (MarkPlace::Anywhere, "$$", "", "$$", other),
     (MarkPlace::Tight, "$", "", "$", other),
     (MarkPlace::Tight, "==", "", "==", |_| Problem::HIGHLIGHT),
@@ -86,6 +96,9 @@ fn find(line: &str, &(place, open, within, close, _): &ForeignMark) -> Option<By
         let is_tight = !inside.is_empty() && inside.trim() == inside;
         // `$5` is an amount.
         let is_amount = open == "$" && inside.starts_with(|c: char| c.is_ascii_digit());
+        // `[/caption]` ends a shortcode; `[/a/]` is a link that was not read.
+        let is_name = |c: char| c.is_ascii_lowercase() || c == '_' || c == '-';
+        let is_other = open == "[/" && !inside.chars().all(is_name);
         // `2 ** 3` is a power.
         let is_power = line[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
         let is_loose = !is_power
@@ -95,7 +108,7 @@ fn find(line: &str, &(place, open, within, close, _): &ForeignMark) -> Option<By
         let fits = match place {
             MarkPlace::Tight => is_outside && is_tight && !is_amount,
             MarkPlace::Loose => is_outside && is_loose,
-            _ => !inside.is_empty(),
+            _ => !inside.is_empty() && !is_other,
         };
         (fits && inside.contains(within)).then_some(at..end)
     };
@@ -145,7 +158,17 @@ impl Writer<'_> {
             let begins = |byte| {
                 matches!(
                     byte,
-                    b'{' | b'$' | b'[' | b':' | b'!' | b'=' | b'*' | b'^' | b'\xe3' | b'\xee'
+                    b'{' | b'$'
+                        | b'['
+                        | b':'
+                        | b'!'
+                        | b'='
+                        | b'*'
+                        | b'^'
+                        | b'%'
+                        | b'+'
+                        | b'\xe3'
+                        | b'\xee'
                 )
             };
             if !whole.bytes().any(begins) {

@@ -178,7 +178,9 @@ impl Writer<'_> {
             self.report(heading.clone(), Problem::EMPTY_HEADING);
         }
         let last = written.rfind('\n').map_or(heading.start, |end| heading.start + end + 1);
-        if last > heading.start && self.body[last..heading.end].trim_matches([' ', '>']) == "---" {
+        let rule = self.body[last..heading.end].trim_matches([' ', '>']);
+        // The signature of a mail begins with `--`.
+        if last > heading.start && ["-", "--", "---"].contains(&rule) {
             self.report(last..heading.end, Problem::HEADING_BY_RULE);
         }
         // The page's own heading precedes all of them.

@@ -8,9 +8,11 @@ use crate::similar::similar;
 use crate::words::Words;
 
 /// The names of an article's keys in other systems, each with the name used here.
-const OTHER_NAMES: &str = "abstract=summary categories=tags cover=image description=summary \
-    excerpt=summary expiryDate=expire_at featured_image=image keywords=tags lastmod=updated \
-    modified=updated publishDate=publish_at redirect_from=aliases subject=tags thumbnail=image";
+const OTHER_NAMES: &str = "abstract=summary categories=tags category=tags cover=image \
+    coverImage=image description=summary etiquetas=tags excerpt=summary expiryDate=expire_at \
+    featured_image=image fecha=date keywords=tags last_modified_at=updated lastmod=updated \
+    modified=updated publishDate=publish_at redirect_from=aliases resumen=summary subject=tags \
+    thumbnail=image titulo=title";
 
 /// Returns a hint with the known key that an unknown one may mean.
 pub(super) fn known_key(key: &str, known: &[&'static str]) -> Option<Words> {

@@ -47,7 +47,7 @@ fn bullet_characters_of_word_processors_are_reported() {
 
 #[test]
 fn syntax_of_other_dialects_is_reported_once() {
-    for mark in ["[TOC]", "[[toc]]", "[[_TOC_]]", ":::", "{{ site.title }}"] {
+    for mark in ["[TOC]", "[[toc]]", "[gallery]", ":::", "+++", "%%", "$$"] {
         check(&format!("Uno.\n\n{mark}\n\nDos."), &[("C0830", mark)]);
     }
     check("Uno.\n:::aviso", &[("C0830", ":::aviso")]);
@@ -74,6 +74,10 @@ fn marks_of_other_programs_are_reported_wherever_they_are_text() {
         "[cite: 1, 2]",
         "{width=50%}",
         "^[una nota]",
+        "[gallery ids=\"12,13\"]",
+        "[/caption]",
+        "%%una nota privada%%",
+        "{.underline}",
         "$x^2$",
         "{{ site.title }}",
     ] {
@@ -92,6 +96,7 @@ fn what_the_parser_read_otherwise_is_not_reported() {
     check("Si a==b y c==d. Empieza con https:// o http://, no con www.", &[]);
     check("Uno &rlm;dos&lrm; \\[[tres]] \\{{ cuatro }} &#91;[cinco]].", &[]);
     check("Escribe `a\n##b` y `d`:\nlisto.\n\n`uno`\n`dos`: tres", &[]);
+    check("Un 5 %% y 3 %, [/a/], [a=b], [uno] «[dos]»", &[]);
     check("De $5 a $9, US$20/US$30, $100-$200, 2 ** n ** m, 【oferta】", &[]);
 }
 
@@ -135,6 +140,7 @@ fn unclosed_emphasis_is_reported_but_not_note_asterisks() {
 #[test]
 fn extensions_of_other_dialects_are_reported() {
     check("Uno.\n---\n\nDos", &[("C0826", "---")]);
+    check("Ana\n-- \nTel. 1", &[("C0826", "--")]);
     check("Uno\n------\n\nDos\n\n---\n\nTres", &[]);
     check("Es ==muy== bueno.", &[("C0827", "==muy==")]);
     check("a == b == c, `==a==`", &[]);

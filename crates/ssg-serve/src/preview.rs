@@ -57,23 +57,22 @@ impl Preview {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let found = self.resolve(&asked.path);
         let exists = matches!(found, Resolved::File(_));
-        let redirect = |status, to: &str| {
-            HttpResponse::text(status, "")
-                .header("Location", &with_query(to, asked.query.as_deref()))
+        let redirect = |status, to: &str, query: &str| {
+            HttpResponse::text(status, "").header("Location", &with_query(to, query))
         };
         let query = asked.query.as_deref().unwrap_or_default();
         match (redirects.of(&asked.path, query, exists), found) {
-            (Some(RedirectTarget { to, status }), _) if status.is_redirection() => {
-                redirect(status, &to)
+            (Some(RedirectTarget { to, status, query }), _) if status.is_redirection() => {
+                redirect(status, &to, &query)
             }
             // The response has another file's content at the same address.
-            (Some(RedirectTarget { to, status }), _) => match self.resolve(&to) {
+            (Some(RedirectTarget { to, status, .. }), _) => match self.resolve(&to) {
                 Resolved::File(file) => self.file(&file, asked).status(status),
                 _ => HttpResponse::text(status, ""),
             },
             (None, Resolved::File(file)) => self.file(&file, asked),
             (None, Resolved::Folder) => {
-                redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/", asked.raw_path))
+                redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/", asked.raw_path), query)
             }
             // The site has a base path: redirect to it from the root.
             (None, Resolved::Nothing) if asked.path == "/" && self.base != "/" => {
@@ -184,10 +183,10 @@ fn tag(file: &Path) -> io::Result<String> {
     Ok(format!("\"{:x}-{:x}\"", changed.as_nanos(), data.len()))
 }
 
-/// Adds the query of the request to a location that has none.
-fn with_query(location: &str, query: Option<&str>) -> String {
-    match query {
-        Some(query) if !location.contains('?') => format!("{location}?{query}"),
-        _ => location.to_owned(),
+/// Adds the query of a request to a location that has none.
+fn with_query(location: &str, query: &str) -> String {
+    match query.is_empty() || location.contains('?') {
+        true => location.to_owned(),
+        false => format!("{location}?{query}"),
     }
 }

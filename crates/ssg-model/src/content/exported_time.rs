@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 
+use super::hours::ClockTime;
 use crate::messages;
 use crate::words::Words;
 
@@ -39,7 +40,7 @@ impl ExportedTime {
 pub(super) fn meant_days(text: &str) -> Option<Words> {
     let day = text.split([' ', 'T']).next().unwrap_or_default();
     let time = text[day.len()..].trim();
-    let is_time = time.len() == 5 && time.as_bytes()[2] == b':';
+    let is_time = ClockTime::parse(time).and_then(ClockTime::time).is_some();
     let time = match time {
         "" => String::new(),
         time if is_time => format!(" {time}"),
@@ -107,6 +108,7 @@ mod tests {
 
     #[test]
     fn ambiguous_days_are_suggested() {
+        check("2026-12-01 24:00", None);
         check("2024-02-30", Some("`2024-02-29`"));
         check("2026-04-31 09:00", Some("`2026-04-30 09:00`"));
         check("06/05/2024", Some("`2024-05-06` or `2024-06-05`"));

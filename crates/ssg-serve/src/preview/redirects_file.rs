@@ -23,11 +23,12 @@ struct Rule {
     forced: bool,
 }
 
-/// The target of a redirect, and its status.
+/// The target of a redirect, its status, and the query without the part that the rule needs.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RedirectTarget {
     pub(super) to: String,
     pub(super) status: StatusCode,
+    pub(super) query: String,
 }
 
 impl RedirectsFile {
@@ -43,7 +44,9 @@ impl RedirectsFile {
         };
         let rules = self.rules.iter().filter(|rule| (rule.forced || !exists) && has(rule));
         rules.filter_map(|rule| Some((rule, fit(&rule.from, path)?))).next().map(|(rule, rest)| {
-            RedirectTarget { to: rule.to.replace(":splat", rest), status: rule.status }
+            let others = query.split('&').filter(|part| rule.query.as_deref() != Some(part));
+            let query = others.collect::<Vec<_>>().join("&");
+            RedirectTarget { to: rule.to.replace(":splat", rest), status: rule.status, query }
         })
     }
 }
@@ -75,7 +78,7 @@ mod tests {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let found = file.of(path, query, exists);
         let found =
-            found.as_ref().map(|RedirectTarget { to, status }| (to.as_str(), status.as_u16()));
+            found.as_ref().map(|RedirectTarget { to, status, .. }| (to.as_str(), status.as_u16()));
         assert_eq!(found, expected, "{path}");
     }
 
@@ -88,6 +91,8 @@ mod tests {
         check("/a\u{f1}o uno/", false, Some(("/e/", 301)));
         check("/?a=b&p=12", true, Some(("/f/", 301)));
         check("/?p=123", true, None);
+        let file = RedirectsFile::parse("/ p=12 /f/ 301!\n");
+        assert_eq!(file.of("/", "a=b&p=12&c", true).unwrap().query, "a=b&c");
     }
 
     #[test]

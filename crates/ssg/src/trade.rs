@@ -20,13 +20,15 @@ pub(crate) struct Trade {
 }
 
 impl Trade {
-    /// Returns the kind of business with this name: a type of schema.org or an everyday word.
+    /// Returns the kind of business with this name: a type of schema.org or an everyday word, also in
+    /// the plural and with spaces.
     pub(crate) fn find(name: &str) -> Option<Trade> {
-        let asked = fold(name);
-        let is_asked = |name: &str| fold(name) == asked;
-        let named = lines().find(|(business, _, words)| {
-            is_asked(business) || words.split(' ').any(|word| word == asked)
-        });
+        let plain = |name: &str| fold(name).replace('-', "");
+        let asked = plain(name);
+        let forms = [Some(&*asked), asked.strip_suffix('s'), asked.strip_suffix("es")];
+        let is_asked = |name: &str| forms.contains(&Some(&*plain(name)));
+        let named = lines()
+            .find(|(business, _, words)| is_asked(business) || words.split(' ').any(is_asked));
         let (business, starter) = match named {
             Some((business, starter, _)) => (business, starter),
             None => (BusinessType::names().into_iter().find(|name| is_asked(name))?, "neutral"),

@@ -174,7 +174,7 @@ fn a_text_of_a_starter_is_a_placeholder_in_any_file() {
 #[test]
 fn a_starter_builds_without_an_engine_of_its_own_and_repairs_the_embedded_one() {
     let sites = Sites::new();
-    let arguments = ["init", "es", "--lang", "es", "--business", "VeterinaryCare"];
+    let arguments = ["init", "es", "--lang", "es", "--business", "veterinary care"];
     said(&sites.run("", &[&arguments[..], &["--name", "Clínica \"Sol\""]].concat()), "init");
     // Somebody has changed a file of the engine, and added one that imports would find first.
     for (folder, name) in [("templates", "document.html"), ("frontend/src/lib", "paths.tsx")] {
@@ -333,7 +333,10 @@ fn a_site_begins_in_the_form_of_its_country() {
         ("en-GB", "Europe/London", "+44 90 555 01", "United Kingdom", 0),
         ("en-CA", "America/Toronto", "+1 614-555-01", "Canada", 0),
     ] {
-        said(&sites.run("", &["init", locale, "--locale", locale, "--business", "lawyer"]), "init");
+        said(
+            &sites.run("", &["init", locale, "--locale", locale, "--business", "lawyers"]),
+            "init",
+        );
         let text = fs::read_to_string(sites.path(locale).join("content/site.yaml")).unwrap();
         for expected in [
             format!("locale: {locale}\ntime_zone: {zone}\n"),

@@ -1,9 +1,8 @@
 //! Times as other systems export them, and suggestions for texts that are not a date.
 
 use jiff::Timestamp;
-use jiff::civil::{Date, DateTime};
+use jiff::civil::{Date, DateTime, Time};
 
-use super::hours::ClockTime;
 use crate::messages;
 use crate::words::Words;
 
@@ -40,7 +39,7 @@ impl ExportedTime {
 pub(super) fn meant_days(text: &str) -> Option<Words> {
     let day = text.split([' ', 'T']).next().unwrap_or_default();
     let time = text[day.len()..].trim();
-    let is_time = ClockTime::parse(time).and_then(ClockTime::time).is_some();
+    let is_time = time.len() == 5 && time.parse::<Time>().is_ok();
     let time = match time {
         "" => String::new(),
         time if is_time => format!(" {time}"),

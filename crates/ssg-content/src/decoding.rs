@@ -375,7 +375,7 @@ impl Context for FileContext<'_> {
         let languages = &self.decoder.setting.languages;
         let (of, value) = languages.find(&address.value);
         if of != languages.own {
-            let [of, own] = [of, languages.own].map(|at| languages.folder_of(at));
+            let [of, own] = [of, languages.own].map(|at| languages.full_in(at, "/"));
             return Err(Problem::OldAddressElsewhere { of, own });
         }
         let address = Spanned { value: value.to_owned(), range: address.range.clone() };

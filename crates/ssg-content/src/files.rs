@@ -306,10 +306,10 @@ impl Content {
             let is_language = languages.is_some_and(|languages| languages.contains(&name));
             let problem = match () {
                 () if known.contains(&&*name) || is_language => continue,
-                () if is_folder && is_main && has_site() && languages.is_none() => continue,
-                () if is_folder && is_main && has_site() => {
-                    Problem::LanguageNotListed { folder: name }
-                }
+                () if is_folder && is_main && has_site() => match languages {
+                    Some(_) => Problem::LanguageNotListed { folder: name },
+                    None => continue,
+                },
                 () if TOP.split_ascii_whitespace().any(|top| top == name) => {
                     Problem::FileOfAllLanguages { name }
                 }

@@ -56,10 +56,12 @@ impl Languages {
         self.all.get(self.own).map_or("", |language| &language.folder)
     }
 
-    /// Returns the folder of a language with its slash: `en/`, or nothing for the main language.
-    pub(crate) fn folder_of(&self, at: usize) -> String {
-        let folder = self.all.get(at).map(|language| &language.folder);
-        folder.filter(|folder| !folder.is_empty()).map_or_else(String::new, |it| format!("{it}/"))
+    /// Returns a path within a language as one of the site.
+    pub(crate) fn full_in(&self, at: usize, path: &str) -> String {
+        match self.all.get(at).map(|language| &*language.folder) {
+            None | Some("") => path.to_owned(),
+            Some(folder) => format!("/{folder}{path}"),
+        }
     }
 
     /// Returns the language of a path of the site, and the path within it.
@@ -88,8 +90,7 @@ impl Languages {
     pub(crate) fn full(&self, path: &str) -> String {
         match path.strip_prefix('/').filter(|path| path.starts_with('/')) {
             Some(path) => path.to_owned(),
-            None if self.folder().is_empty() => path.to_owned(),
-            None => format!("/{}{path}", self.folder()),
+            None => self.full_in(self.own, path),
         }
     }
 

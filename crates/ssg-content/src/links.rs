@@ -139,9 +139,9 @@ impl LinkTargets<'_> {
             let outside = path.strip_prefix('/').filter(|path| path.starts_with('/'));
             let (at, path) = outside.map_or((self.own, path), |path| all.languages.find(path));
             let there = all.targets.get(at).unwrap_or(self);
-            let folder = format!("/{}", all.languages.folder_of(at));
-            let place = (path, folder.trim_end_matches('/'));
-            let problem = there.check_one(link, place, shown, count < SUGGESTED).or_else(|| {
+            let full = |path: &str| all.languages.full_in(at, path);
+            let suggests = count < SUGGESTED;
+            let problem = there.check_one(link, path, &full, shown, suggests).or_else(|| {
                 let translation = (at != self.own).then(|| (all.translation)(self.own, at, path));
                 Some(Problem::LinkToTranslated { translation: translation?? })
             });
@@ -172,25 +172,29 @@ impl LinkTargets<'_> {
         self.others.get(path).copied().or_else(unknown)
     }
 
-    /// Returns the problem of a link to a path within a language, whose folder is `/en` or empty,
-    /// with suggestions if `suggests`.
+    /// Returns the problem of a link to a path within a language, with suggestions if `suggests`.
+    /// `in_site` returns such a path as one of the site.
     fn check_one(
         &self,
         link: &Link,
-        (path, folder): (&str, &str),
+        path: &str,
+        in_site: &dyn Fn(&str) -> String,
         shown: Window,
         suggests: bool,
     ) -> Option<Problem> {
         let written = || link.written.clone();
         let full = |path: &str| match path.starts_with('/') {
-            true => format!("{folder}{path}"),
+            true => in_site(path),
             false => path.to_owned(),
         };
-        let known = |link: &str| match suggests {
-            true => self.near(link.strip_prefix(folder).unwrap_or(link)),
-            false => Vec::new(),
+        let known = |link: &str| -> Vec<String> {
+            if !suggests {
+                return Vec::new();
+            }
+            let folder = in_site("/");
+            let within = link.strip_prefix(folder.trim_end_matches('/')).unwrap_or(link);
+            self.near(within).iter().map(|path| full(path)).collect()
         };
-        let known = |link: &str| known(link).iter().map(|path| full(path)).collect();
         let asked = link.target.query.as_ref().map(|query| format!("{path}?{query}"));
         if let Some(target) = asked.and_then(|asked| self.moved_to(&asked)) {
             return Some(Problem::LinkToOldAddress { link: written(), target: full(target) });

@@ -205,7 +205,7 @@ struct PageVisitor<'a> {
     nameless: Vec<(Vec<u8>, bool)>,
     /// The open paragraph, and whether it shows something.
     paragraph: Option<bool>,
-    /// The open elements that allow only some elements within them, and those that allow all.
+    /// The open elements that [`nesting`] must know, the outermost first.
     open: Vec<&'static str>,
     noted: Noted,
 }
@@ -290,7 +290,8 @@ impl Visitor for PageVisitor<'_> {
             },
             _ => {}
         }
-        if let Some(name) = nesting::noted(name)
+        if !self.noted.in_drawing
+            && let Some(name) = nesting::noted(name)
             && let Some(at) = self.open.iter().rposition(|open| *open == name)
         {
             self.open.truncate(at);

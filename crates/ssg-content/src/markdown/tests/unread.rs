@@ -47,7 +47,10 @@ fn bullet_characters_of_word_processors_are_reported() {
 
 #[test]
 fn syntax_of_other_dialects_is_reported_once() {
-    for mark in ["[TOC]", "[[toc]]", "[gallery]", ":::", "+++", "%%", "$$"] {
+    for mark in ["[TOC]", "[[toc]]", "[[_TOC_]]", ":::", "{{ site.title }}"] {
+        check(&format!("Uno.\n\n{mark}\n\nDos."), &[("C0830", mark)]);
+    }
+    for mark in ["[gallery]", "+++", "%%", "$$"] {
         check(&format!("Uno.\n\n{mark}\n\nDos."), &[("C0830", mark)]);
     }
     check("Uno.\n:::aviso", &[("C0830", ":::aviso")]);

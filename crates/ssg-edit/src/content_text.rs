@@ -32,7 +32,7 @@ pub(crate) struct ContentText {
     /// The path relative to the project root.
     pub(crate) path: String,
     kinds: &'static Kinds,
-    pub(crate) kind: ContentFile,
+    pub(crate) kind: &'static ContentFile,
     /// The whole file, including any byte order mark.
     pub(crate) bytes: Vec<u8>,
     /// The text without a byte order mark.
@@ -287,10 +287,10 @@ impl ContentText {
 }
 
 /// Returns the kind of a content file; `None` for any other path.
-fn kind(kinds: &'static Kinds, path: &str) -> Option<ContentFile> {
+fn kind(kinds: &'static Kinds, path: &str) -> Option<&'static ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
-    content_file::all(kinds).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
+    content_file::all(kinds).iter().filter(|_| is_plain).find(|kind| kind.is(path))
 }
 
 fn outside() -> EditRefusal {

@@ -36,12 +36,12 @@ pub(crate) fn alone(title: &str) -> &str {
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     // The list of a collection is optional.
-    let is_listed = |kind: &ContentFile| {
+    let is_listed = |kind: &&ContentFile| {
         let is_own = site.kinds.collection(kind.name).is_some();
         !kind.path.contains('*')
             && (!is_own || ContentText::open(site.kinds, root, kind.path).is_ok())
     };
-    let kinds = content_file::all(site.kinds).into_iter().filter(is_listed);
+    let kinds = content_file::all(site.kinds).iter().filter(is_listed);
     let of_site = kinds.flat_map(|kind| {
         let in_language = move |of: &Site| {
             let file = kind.path.replacen("content/", &format!("content/{}", of.folder), 1);

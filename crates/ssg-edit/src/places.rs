@@ -22,14 +22,12 @@ const MOST: usize = 100;
 pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
     let words = names::fold(words);
     let is_meant = |text: &str| !words.is_empty() && names::fold(text).contains(&words);
-    let mut found = find(root, lang, is_meant);
-    found.truncate(MOST);
-    found
+    find_in(root, lang, |_, _, text| is_meant(text)).take(MOST).collect()
 }
 
 /// Finds texts that satisfy a predicate, in the order of their files.
 pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
-    find_in(root, lang, |_, _, text| is_meant(text))
+    find_in(root, lang, |_, _, text| is_meant(text)).collect()
 }
 
 /// Finds the values that name an entry of a collection.
@@ -42,29 +40,28 @@ pub(crate) fn references(root: &Path, lang: Lang, of: &str, id: &str) -> Vec<Tex
         };
         text == id && field().is_some_and(|field| names_entry(&field.accepts))
     })
+    .collect()
 }
 
 fn find_in(
     root: &Path,
     lang: Lang,
     is_meant: impl Fn(&ContentText, &[PathStep], &str) -> bool,
-) -> Vec<TextPlace> {
+) -> impl Iterator<Item = TextPlace> {
     let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
     let kinds = kinds_of(root).0;
-    let read = |file: walkdir::DirEntry| {
+    let read = move |file: walkdir::DirEntry| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
         ContentText::open(kinds, root, path).ok()
     };
-    let mut found = Vec::new();
-    for content in files.filter_map(read) {
+    files.filter_map(read).flat_map(move |content| {
         let meant = |(path, text, _): &(ValuePath, &str, usize)| is_meant(&content, path, text);
-        for (path, text, start) in texts(&content).into_iter().filter(meant) {
+        let place = |(path, text, start): (ValuePath, &str, usize)| {
             let title = content.full_place(&path, lang);
-            let (file, text) = (content.path.clone(), text.to_owned());
-            found.push(TextPlace { file, path, title, text, start });
-        }
-    }
-    found
+            TextPlace { file: content.path.clone(), title, text: text.to_owned(), path, start }
+        };
+        texts(&content).into_iter().filter(meant).map(place).collect::<Vec<_>>()
+    })
 }
 
 /// Returns the texts of a file: values, and paragraphs of its Markdown body with their offsets.

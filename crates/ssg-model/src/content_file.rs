@@ -1,5 +1,9 @@
 //! The kinds of file that `content/` holds.
 
+use std::collections::HashMap;
+use std::ptr;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use crate::accepts::{Accepts, Field, RecordFields};
 use crate::content::article::FrontMatter;
 use crate::content::entry_front::EntryFront;
@@ -18,7 +22,6 @@ use crate::limits;
 use crate::texts::{self, FieldTexts};
 
 /// A kind of file.
-#[derive(Clone)]
 pub struct ContentFile {
     /// The name of its schema.
     pub name: &'static str,
@@ -60,8 +63,15 @@ impl ContentFile {
 }
 
 /// Returns every kind of file, in the order in which people look for them. `kinds` are the kinds of
-/// section that are declared as data.
-pub fn all(kinds: &'static Kinds) -> Vec<ContentFile> {
+/// section that are declared as data; their files are described once in a process.
+pub fn all(kinds: &'static Kinds) -> &'static [ContentFile] {
+    static KNOWN: LazyLock<Mutex<HashMap<usize, &'static [ContentFile]>>> =
+        LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.entry(ptr::from_ref(kinds).addr()).or_insert_with(|| described(kinds).leak())
+}
+
+fn described(kinds: &'static Kinds) -> Vec<ContentFile> {
     let mut page = PageFile::keys();
     page.fields.iter_mut().for_each(|field| kinds.complete(&mut field.accepts));
     let site = defaults::relax(SiteFile::keys());

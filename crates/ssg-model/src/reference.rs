@@ -30,13 +30,13 @@ pub fn markdown(kinds: &'static Kinds, lang: Lang) -> String {
 }
 
 fn content_files(kinds: &'static Kinds, lang: Lang) -> String {
-    let files = content_file::all(kinds).into_iter();
+    let files = content_file::all(kinds).iter();
     // Their keys are those of the main language.
     let files = files.filter(|file| !file.path.starts_with(content_file::LANGUAGE));
-    let chapter = |ContentFile { path, texts, keys, .. }: ContentFile| {
+    let chapter = |ContentFile { path, texts, keys, .. }: &ContentFile| {
         let path = path.replace("**/*", messages::path_of_file().get(lang));
         let path = path.replace('*', messages::name_of_file().get(lang));
-        format!("## {}\n\n`{path}`\n\n{}\n", texts.reference(lang), table(&keys, lang))
+        format!("## {}\n\n`{path}`\n\n{}\n", texts.reference(lang), table(keys, lang))
     };
     files.map(chapter).collect()
 }

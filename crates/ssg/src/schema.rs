@@ -17,7 +17,7 @@ pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result
     let (files, lang) = (content_file::all(kinds), console.lang());
     let schemas = match &args.file {
         Some(wanted) => {
-            serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?, lang))?
+            serde_json::to_string_pretty(&json_schema::schema(one(files, wanted)?, lang))?
         }
         None => {
             let schema = |file: &ContentFile| (file.path, json_schema::schema(file, lang));
@@ -30,7 +30,7 @@ pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result
 
 /// Finds the kind of file at a path, with or without `content/`; the path of any article or page
 /// will do.
-fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Failure> {
+fn one(files: &'static [ContentFile], wanted: &str) -> Result<&'static ContentFile, Failure> {
     let path = format!("content/{}", wanted.trim_start_matches("content/"));
     let found = files.iter().find(|file| file.path == path || file.is(&path));
     found.ok_or_else(|| {

@@ -59,7 +59,7 @@ fn generated() -> BTreeMap<String, String> {
     }
     for file in content_file::all(kinds) {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
-        let schema = json_schema::schema(&file, Lang::Es);
+        let schema = json_schema::schema(file, Lang::Es);
         files.insert(path, serde_json::to_string_pretty(&schema).unwrap() + "\n");
     }
     files

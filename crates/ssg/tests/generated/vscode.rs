@@ -11,8 +11,7 @@ pub(super) const SCHEMA_FOLDER: &str = "docs/esquemas";
 pub(super) fn settings() -> String {
     // The YAML extension does not read front matter: the extension in
     // `.vscode/extensions/articulos` does.
-    let yaml =
-        content_file::all(Kinds::none()).into_iter().filter(|file| file.path.ends_with(".yaml"));
+    let yaml = content_file::all(Kinds::none()).iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
         .map(|file| {
             // Pages may have the names of the files in the folder of a language.

@@ -198,8 +198,8 @@ impl NaughtySite {
         tiny.write("content/files/solicitud.pdf", "%PDF-1.7\n");
         tiny.add_menu();
         let kinds = ssg_content::kinds_of(&tiny.path("")).0;
-        let written = |file: ContentFile| -> Vec<NaughtyFile> {
-            let schema = serde_json::to_value(json_schema::schema(&file, Lang::Es)).unwrap();
+        let written = |file: &ContentFile| -> Vec<NaughtyFile> {
+            let schema = serde_json::to_value(json_schema::schema(file, Lang::Es)).unwrap();
             let written = |path: &str, heading| NaughtyFile {
                 path: path.to_owned(),
                 schema: schema.clone(),
@@ -212,7 +212,7 @@ impl NaughtySite {
         };
         let site = NaughtySite {
             tiny,
-            files: content_file::all(kinds).into_iter().flat_map(written).collect(),
+            files: content_file::all(kinds).iter().flat_map(written).collect(),
         };
         // The second page of the list, a footnote and a redirect have texts of their own.
         for number in 1..=12 {

@@ -15,7 +15,7 @@ use walkdir::WalkDir;
 /// The compiled schemas, each with its kind of file.
 pub(crate) struct Validator {
     schemas: Schemas,
-    files: Vec<(ContentFile, SchemaIndex)>,
+    files: Vec<(&'static ContentFile, SchemaIndex)>,
 }
 
 impl Validator {
@@ -32,13 +32,13 @@ impl Validator {
         let mut schemas = Schemas::new();
         let mut compiler = Compiler::new();
         compiler.enable_format_assertions();
-        let mut compile = |file: ContentFile| {
+        let mut compile = |file: &'static ContentFile| {
             let name = format!("{}.json", file.name);
             compiler.add_resource(&name, by_path[file.path].clone()).unwrap();
             let index = compiler.compile(&name, &mut schemas).unwrap();
             (file, index)
         };
-        let files = content_file::all(engine_kinds()).into_iter().map(&mut compile).collect();
+        let files = content_file::all(engine_kinds()).iter().map(&mut compile).collect();
         Validator { schemas, files }
     }
 

@@ -93,7 +93,8 @@ fn lost(
     };
     let lost = published.addresses.iter().filter(|address| is_lost(&address.value));
     let lost = lost.map(|address| {
-        let problem = Problem::LostAddress { address: address.value.clone() };
+        let folder = languages.full("/").trim_start_matches('/').to_owned();
+        let problem = Problem::LostAddress { address: address.value.clone(), folder };
         diagnostic(&published.source, address.range.clone(), problem)
     });
     lost.collect()

@@ -190,7 +190,11 @@ fn words_of_kinds(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     fn add(node: &YamlNode, source: &Arc<Source>, found: &mut Vec<Diagnostic>) {
         for (key, value) in node.entries() {
             if ["words", "choices"].contains(&&*key.value) {
-                let texts = value.entries().iter().filter(|(_, text)| text.text().is_some());
+                let is_in_one = |text: &YamlNode| {
+                    let languages = ["es", "en"].map(|lang| yaml::value(text, lang).is_some());
+                    text.text().is_some() || languages[0] != languages[1]
+                };
+                let texts = value.entries().iter().filter(|(_, text)| is_in_one(text));
                 let found_here = texts.map(|(_, text)| {
                     diagnostic(source, text.range.clone(), Problem::WORDS_IN_ONE_LANGUAGE)
                 });

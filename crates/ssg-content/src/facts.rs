@@ -25,7 +25,7 @@ pub(crate) struct FactsFile {
 pub(crate) const SITE: FactsFile = FactsFile {
     file: "site.yaml",
     texts: language::TEXTS_OF_SITE,
-    kept: "office.country branches.*.country",
+    kept: "office.name office.country branches.*.name branches.*.country",
     left_out: &["languages", "root_files", "samples", "generator"],
 };
 

@@ -141,7 +141,18 @@ impl LinkTargets<'_> {
             let there = all.targets.get(at).unwrap_or(self);
             let full = |path: &str| all.languages.full_in(at, path);
             let suggests = count < SUGGESTED;
-            let problem = there.check_one(link, path, &full, shown, suggests).or_else(|| {
+            let problem = there.check_one(link, path, &full, shown, suggests).map(|problem| {
+                // The folder of the language was forgotten.
+                let is_own = at != self.own && self.target(path).is_some();
+                match problem {
+                    Problem::BrokenLink { link, .. } if is_own => Problem::BrokenLink {
+                        link,
+                        known: vec![all.languages.full_in(self.own, path)],
+                    },
+                    others => others,
+                }
+            });
+            let problem = problem.or_else(|| {
                 let translation = (at != self.own).then(|| (all.translation)(self.own, at, path));
                 Some(Problem::LinkToTranslated { translation: translation?? })
             });
@@ -276,11 +287,12 @@ impl LinkTargets<'_> {
     /// Returns link targets similar to a broken link, written like it.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split(['#', '?']).next().unwrap_or_default();
-        let is_file = !page.starts_with(route::BLOG);
-        if let Some(stem) = page.strip_suffix(".md").filter(|_| is_file) {
-            let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
-                (&page[..page.len() - stem.len() - ".md".len()], stem)
-            });
+        let stem = page
+            .strip_suffix(".md")
+            .map(|stem| stem.split_at(stem.rfind('/').map_or(0, |at| at + 1)));
+        let of_articles =
+            |folder: &str| matches!(folder, "" | "./") || folder.ends_with("articles/");
+        if let Some((folder, stem)) = stem.filter(|(folder, _)| of_articles(folder)) {
             let near = suggest::nearest(self.names_in(route::BLOG), stem);
             return near.into_iter().map(|slug| format!("{folder}{slug}.md")).collect();
         }

@@ -354,8 +354,8 @@ pub enum Problem {
     DateDiffers { original: String, date: String },
 
     // Old addresses
-    /// A published address that no page has any more.
-    LostAddress { address: String },
+    /// A published address that no page has any more; `folder` is that of its language: `en/`.
+    LostAddress { address: String, folder: String },
     /// An old address that a present page has.
     AddressInUse { address: String, file: String },
     /// An old address that two pages name.

@@ -56,7 +56,7 @@ impl Preview {
     fn find(&self, asked: &HttpRequest) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let found = self.resolve(&asked.path);
-        let exists = matches!(found, Resolved::File(_));
+        let exists = !matches!(found, Resolved::Nothing);
         let redirect = |status, to: &str, query: &str| {
             HttpResponse::text(status, "").header("Location", &with_query(to, query))
         };

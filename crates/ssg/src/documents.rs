@@ -1,5 +1,6 @@
 //! Creates the data that all documents share from the content, the bundles and the templates.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ssg_frontend::bundle::Bundles;
@@ -41,7 +42,10 @@ pub(crate) fn documents(
     let (mut all, files): (Vec<Shared>, Vec<[OutputFile; 2]>) =
         made.collect::<Result<Vec<_>>>()?.into_iter().unzip();
     let further = all.split_off(1);
-    let files = [sprite].into_iter().chain(files.into_iter().flatten()).collect();
+    // Two languages with the same texts have the same files.
+    let files: BTreeMap<_, _> =
+        files.into_iter().flatten().map(|file| (file.path.clone(), file)).collect();
+    let files = [sprite].into_iter().chain(files.into_values()).collect();
     Ok((Documents { drawings, shared: all.remove(0), further }, files))
 }
 

@@ -10,6 +10,7 @@ use ssg_model::problem::Problem;
 use ssg_store::Digest;
 
 use crate::support::editing::{EditingServer, answered};
+use crate::support::http::Server;
 use crate::support::project::{cold, differences, ended, tree};
 use crate::support::public_host::git;
 use crate::support::{TinySite, between, copy_files, diagnostics, repository, structured_data};
@@ -257,6 +258,8 @@ fn every_language_has_its_feed_its_not_found_page_and_its_place_in_the_sitemap()
         assert!(site.output(file).contains(line), "{file}: {}", site.output(file));
     }
     assert!(site.output("en/blog/older/index.html").contains("This page has a new "));
+    let server = Server::start(&mut site.ssg(&["preview", "--port", "0"]));
+    assert_eq!(server.get("/en/contact").header("location"), Some("/en/contact/"));
 }
 
 /// Returns the files by which two outputs differ, apart from the hash of a layout in pages.
@@ -574,6 +577,14 @@ fn a_folder_can_name_the_country_of_its_language() {
     assert!(site.output("_redirects").contains("/en-gb/blog/older/ /en-gb/blog/first/ 301"));
     ended(&site.run(&["new", "--in", "en-gb", "article", "A garden"]), 0);
     assert!(site.read("content/en-gb/articles/a-garden.md").contains("draft: true"));
+    // Another language with the same texts.
+    for (path, text) in site.snapshot("content/en-gb") {
+        let text = String::from_utf8(text).unwrap().replace("/en-gb/", "/en-us/");
+        site.write(&format!("content/en-us/{path}"), text);
+    }
+    let both = "languages:\n  - { folder: en-us, locale: en-US, name: American }";
+    site.edit("content/site.yaml", "languages:", both);
+    site.must_build();
 }
 
 #[test]
@@ -621,7 +632,10 @@ fn messages_show_addresses_with_the_folder_of_their_language() {
     let site = spanish_first();
     site.append("content/pages/contacto.yaml", "aliases: [/en/viejo/]\n");
     site.append("content/en/pages/contact.yaml", "aliases: [/old/]\n");
-    site.append("content/en/articles/first.md", "\n[a](/en/contct/) [b](/en/plans/#no)\n");
+    site.append(
+        "content/en/articles/first.md",
+        "\n[a](/en/contct/) [b](/en/plans/#no) [c](/plans/)\n",
+    );
     let told = ended(&site.run(&["check", "--lang", "en"]), 1);
     for line in [
         "this address is below `/en/`, and this file is of the language at `/`",
@@ -629,6 +643,7 @@ fn messages_show_addresses_with_the_folder_of_their_language() {
         "this address is below `/`, and this file is of the language at `/en/`",
         "did you mean `/en/contact/`?",
         "`/en/plans/` has no anchor `#no`",
+        "choose one of: `/en/plans/`",
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }

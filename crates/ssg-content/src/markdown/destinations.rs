@@ -9,12 +9,14 @@ use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::web_address;
 
+use crate::languages::Languages;
+
 /// A valid destination of a link.
 #[derive(Debug, PartialEq)]
 pub(super) enum LinkDestination {
     /// `#anchor`, within the same article.
     Here(String),
-    /// A page of this site.
+    /// A page of this site, as the own language sees it.
     Page(InternalLink),
     /// A URL of another site.
     External(String),
@@ -23,7 +25,7 @@ pub(super) enum LinkDestination {
 }
 
 /// Reads the destination of a link, after Markdown has resolved escapes and entities.
-pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
+pub(super) fn read(link: &str, languages: &Languages) -> Result<LinkDestination, Problem> {
     if let Some(found) = link.chars().find(|c| is_unprintable(*c)) {
         // Browsers skip tabs, line breaks and leading controls when they look for the scheme.
         let visible: String = link.chars().filter(|c| !is_unprintable(*c)).collect();
@@ -37,7 +39,7 @@ pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
         Some("mailto") => email(&link["mailto:".len()..]),
         Some("tel") => phone(&link["tel:".len()..]),
         Some(other) => Err(Problem::ForbiddenScheme { scheme: other.to_owned() }),
-        None => internal(link),
+        None => internal(link, languages),
     }
 }
 
@@ -78,26 +80,24 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
 
 /// Reads a link without a scheme: to a page, to an anchor of the same article, or to another
 /// article's file.
-fn internal(link: &str) -> Result<LinkDestination, Problem> {
+fn internal(link: &str, languages: &Languages) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {
         return Err(Problem::BAD_URL);
     }
     if let Some(link) = InternalLink::parse(link) {
-        return Ok(LinkDestination::Page(InternalLink {
-            anchor: link.anchor.map(decoded),
-            ..link
-        }));
+        let anchor = link.anchor.map(decoded);
+        return Ok(LinkDestination::Page(languages.within(InternalLink { anchor, ..link })));
     }
     // A path relative to the folder of articles, as editors complete it.
     let file = link.strip_prefix("../files/").map(|file| format!("{}{file}", route::FILES));
     if let Some(link) = file.and_then(|link| InternalLink::parse(&link)) {
-        return Ok(LinkDestination::Page(link));
+        return Ok(LinkDestination::Page(languages.within(link)));
     }
     match link.split_once('#') {
         Some(("", "")) => Err(not_a_route()),
         Some(("", anchor)) => Ok(LinkDestination::Here(decoded(anchor.to_owned()))),
-        _ => article(link).ok_or_else(not_a_route).map(LinkDestination::Page),
+        _ => article(link, languages).ok_or_else(not_a_route).map(LinkDestination::Page),
     }
 }
 
@@ -107,30 +107,47 @@ fn decoded(anchor: String) -> String {
     percent_decode_str(&anchor).decode_utf8().map_or_else(|_| anchor.clone(), Into::into)
 }
 
-/// Reads a link to the file of another article: `otro.md#ancla`, `./otro.md`,
-/// `../articles/otro.md`.
-fn article(link: &str) -> Option<InternalLink> {
+/// Reads a link to the file of another article, relative to the folder of articles of the language:
+/// `otro.md#ancla`, `./otro.md`, `../articles/otro.md`, `../../articles/otro.md`.
+fn article(link: &str, languages: &Languages) -> Option<InternalLink> {
     let (file, anchor) = match link.split_once('#') {
         Some((file, anchor)) => (file, Some(anchor).filter(|anchor| !anchor.is_empty())),
         None => (link, None),
     };
-    let file = file.strip_prefix("./").unwrap_or(file);
-    let file = file.strip_prefix("../articles/").unwrap_or(file);
-    let slug = file.strip_suffix(".md")?;
+    let own = languages.folder();
+    let mut parts = vec![own, "articles"];
+    for part in file.split('/').filter(|part| *part != ".") {
+        match part {
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    let (folder, slug) = path.split_once("articles/").unwrap_or((own, file));
+    let (folder, slug) = (folder.trim_matches('/'), slug.strip_suffix(".md")?);
     // A name that is not a valid slug is kept, so that the message can suggest similar ones.
     let slug = if is_slug(slug) { slug.to_owned() } else { slug.replace(['/', '#'], " ") };
-    Some(InternalLink {
-        anchor: anchor.map(|anchor| decoded(anchor.to_owned())),
-        ..InternalLink::to(route::article(&slug))
-    })
+    let path = route::article(&slug);
+    let path = if folder.is_empty() { path } else { format!("/{folder}{path}") };
+    let anchor = anchor.map(|anchor| decoded(anchor.to_owned()));
+    Some(languages.within(InternalLink { anchor, ..InternalLink::to(path) }))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use ssg_model::locale::Locale;
+
     use super::*;
+    use crate::languages::OneLanguage;
 
     fn check(link: &str, expected: Result<&str, &str>) {
-        let found = read(link).map(|destination| match destination {
+        check_in(&Languages::default(), link, expected);
+    }
+
+    fn check_in(languages: &Languages, link: &str, expected: Result<&str, &str>) {
+        let found = read(link, languages).map(|destination| match destination {
             LinkDestination::Here(anchor) => format!("here {anchor}"),
             LinkDestination::Page(link) => link.to_string(),
             LinkDestination::External(url) => format!("out {url}"),
@@ -158,6 +175,24 @@ mod tests {
         check("../images/plano.pdf", Err("C0601"));
         check("#", Err("C0601"));
         check("", Err("C0601"));
+    }
+
+    #[test]
+    fn links_lead_to_articles_of_the_language_in_whose_folder_the_file_is() {
+        let language = |folder: &str| OneLanguage {
+            folder: folder.to_owned(),
+            locale: Locale::default(),
+            name: String::new(),
+        };
+        let all = Arc::new(vec![language(""), language("en")]);
+        let (spanish, english) =
+            (Languages { all: Arc::clone(&all), own: 0 }, Languages { all, own: 1 });
+        check_in(&english, "other.md#x", Ok("/blog/other/#x"));
+        check_in(&english, "../articles/other.md", Ok("/blog/other/"));
+        check_in(&english, "../../articles/otro.md", Ok("//blog/otro/"));
+        check_in(&english, "/en/blog/other/", Ok("/blog/other/"));
+        check_in(&spanish, "otro.md", Ok("/blog/otro/"));
+        check_in(&spanish, "../en/articles/other.md", Ok("//en/blog/other/"));
     }
 
     #[test]

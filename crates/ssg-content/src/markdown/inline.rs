@@ -33,7 +33,7 @@ impl<'a> Writer<'a> {
         }
         let destination = match link_type {
             LinkType::Email => destinations::email(&dest_url),
-            _ => destinations::read(&dest_url),
+            _ => destinations::read(&dest_url, &self.setting.languages),
         };
         let href = self.destination_range(&range, &dest_url);
         let mut html = "<a".to_owned();
@@ -45,7 +45,6 @@ impl<'a> Writer<'a> {
                 self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::Page(target)) => {
-                let target = self.setting.languages.within(target);
                 push_attribute(&mut html, "href", &self.setting.href(&target));
                 if let Some(other) = self.setting.languages.of_path(&target.path) {
                     push_attribute(&mut html, "hreflang", &other.locale.tag);

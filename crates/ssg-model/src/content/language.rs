@@ -28,8 +28,9 @@ pub struct LanguageFolder(pub String);
 
 /// The paths of the texts in `site.yaml`, each with everything below it; `*` is any item of a list.
 pub const TEXTS_OF_SITE: &str = "descriptor tagline description dates gone navigation footer labels article_list logo.alt \
-    favicon.alt office.name office.country office.map.alt office.exceptions.*.reason \
-    branches.*.name branches.*.country branches.*.map.alt branches.*.exceptions.*.reason \
+    favicon.alt office.name office.country office.page office.map.alt office.exceptions.*.reason \
+    branches.*.name branches.*.country branches.*.page branches.*.map.alt \
+    branches.*.exceptions.*.reason \
     contact.words contact.interest_suffix contact.ways.*.label contact.ways.*.action \
     contact.ways.*.text contact.ways.*.message licence.label licence.expires_label \
     licence.verify.label licence.cover privacy_notice.label privacy_notice.url \

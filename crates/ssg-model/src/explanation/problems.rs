@@ -140,7 +140,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::DateDiffers { original, date } => say::date_differs(original, date),
 
         // Old addresses
-        Problem::LostAddress { address } => say::lost_address(address),
+        Problem::LostAddress { address, folder } => say::lost_address(address, folder),
         Problem::AddressInUse { address, file } => say::address_in_use(address, file),
         Problem::OldAddressTwice { address, other } => say::old_address_twice(address, other),
         Problem::QueryIgnored { host, page } => say::query_ignored(host, page),

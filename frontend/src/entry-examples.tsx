@@ -1,5 +1,6 @@
 // Renders the examples of kinds of section for `ssg check`, and notes which props their code reads.
 
+import { atOtherTime } from "./server/shifted-clock";
 import "./server/guarded-react";
 import { sections } from "content-sections";
 import type { ComponentType } from "react";
@@ -139,7 +140,7 @@ export function render(
   let varies = false;
   try {
     html = whole();
-    varies = whole() !== html;
+    varies = atOtherTime(whole) !== html;
     throwHidden(html);
   } catch (thrown) {
     // The missing value is usually the reason.

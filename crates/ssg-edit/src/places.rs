@@ -122,6 +122,17 @@ pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
+/// Returns the replacements with new words that Markdown shows as they are (CommonMark, section 2.4).
+fn in_markdown(words: &[NewWords]) -> Vec<NewWords> {
+    let escaped = |text: &str| {
+        text.chars().fold(String::new(), |text, c| {
+            let is_mark = "\\`*_[]<~".contains(c);
+            text + if is_mark { "\\" } else { "" } + c.encode_utf8(&mut [0; 4])
+        })
+    };
+    words.iter().map(|NewWords(old, new)| NewWords(old.clone(), escaped(new))).collect()
+}
+
 /// Replaces words in some places of a file; a conflict if the text of a place has changed.
 pub(crate) fn rewritten(
     content: &ContentText,
@@ -132,7 +143,13 @@ pub(crate) fn rewritten(
     places.sort_by_key(|place| Reverse(place.start));
     places.into_iter().try_fold(content.clone(), |content, TextPlace { path, text, start, .. }| {
         let is_there = texts(&content).contains(&(path.clone(), text, *start));
-        let new = with_words(text, words).filter(|_| is_there).ok_or_else(gone)?;
+        let field = || content.whole()?.at(path);
+        let is_markdown = |accepts: &Accepts| matches!(required(accepts), Accepts::Markdown);
+        let new = match path.is_empty() || field().is_some_and(|it| is_markdown(&it.accepts)) {
+            true => with_words(text, &in_markdown(words)),
+            false => with_words(text, words),
+        };
+        let new = new.filter(|_| is_there).ok_or_else(gone)?;
         let edit = match path.is_empty() {
             true => ContentEdit::Lines { start: *start, end: start + text.len(), text: new },
             false => ContentEdit::Set { path: path.clone(), value: Some(new), bare: false },
@@ -155,5 +172,7 @@ mod tests {
         check("Sol", "Sol y Mar", "Sol y Mar", None);
         check("Sol", "El Sol", "El Sol y el Sol", Some("El Sol y el El Sol"));
         check("mar", "mar-mar", "mar y mar-mar", Some("mar-mar y mar-mar"));
+        let words = in_markdown(&[NewWords("Sol".to_owned(), "Sol *A* <b_c>".to_owned())]);
+        assert_eq!(with_words("El Sol.", &words).as_deref(), Some("El Sol \\*A\\* \\<b\\_c>."));
     }
 }

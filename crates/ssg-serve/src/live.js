@@ -92,7 +92,8 @@
   async function exchangeComponents({ exchanges, included }) {
     // React would report that newer components differ from the HTML that was sent.
     const isHydrated = document.documentElement.dataset.hydrated === "true";
-    if (exchanged < exchanges && !isHydrated) notShown = exchanges;
+    // A component that has failed stays as it is.
+    if (exchanged < exchanges && (!isHydrated || faults.length > 0)) notShown = exchanges;
     while (exchanged < exchanges && !notShown) {
       faults.length = 0;
       showFaults();

@@ -288,7 +288,7 @@ fn the_english_starter_and_the_shipped_site_can_be_begun_with() {
     said(&sites.run("", &["init", "a/b", "--from", "asesoria"]), "init");
     assert_eq!(
         fs::read_to_string(sites.path("a/b/.gitignore")).unwrap(),
-        "/.ssg/\n/dist/\n/node_modules/\n"
+        "/.ssg/\n/dist/\nnode_modules/\n"
     );
     let notes = fs::read_to_string(sites.path("a/b/LEEME.md")).unwrap();
     assert!(notes.starts_with("# b\n") && sites.path("a/b/.github/workflows/site.yml").exists());
@@ -385,7 +385,7 @@ fn a_site_begins_in_a_new_repository_whose_files_stay() {
     }
     said(&sites.run("clinic", &["init", ".", "--lang", "en"]), "init");
     for (path, text) in own {
-        let text = text.replace("*.log\n/dist/", "*.log\n/dist/\n/.ssg/\n/node_modules/\n");
+        let text = text.replace("*.log\n/dist/", "*.log\n/dist/\n/.ssg/\nnode_modules/\n");
         assert_eq!(fs::read_to_string(sites.path("clinic").join(path)).unwrap(), text, "{path}");
     }
     let site = fs::read_to_string(sites.path("clinic/content/site.yaml")).unwrap();

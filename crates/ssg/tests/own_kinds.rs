@@ -50,6 +50,9 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
         "VaryingSection",
         "return <h2 id={`a${Math.random()}`}>{props.heading}</h2>;",
     );
+    let body = "return <h2>{props.heading} {new Date().toLocaleTimeString()}</h2>;";
+    add(&site, "clock", "ClockSection", body);
+    add(&site, "node", "NodeSection", "return <h2>{props.heading} {process.env.API}</h2>;");
     check("own_kinds", &site);
 }
 

@@ -4,6 +4,7 @@ import { arrivalOf, type Circumstances } from "./arrival";
 const plain: Circumstances = {
   cause: "push",
   isNewPage: false,
+  isNewQuery: false,
   hash: "",
   hasTarget: false,
   remembered: undefined,
@@ -26,8 +27,7 @@ test("a loaded document is scrolled only after a reload", () => {
 test("a link leads to what it names, else to the top", () => {
   check({ hash: "#a", hasTarget: true, isNewPage: true }, "target", "target");
   check({ isNewPage: true, remembered: 300 }, 0, "heading");
-  check({}, 0, "heading");
-  check({ hash: "#Top" }, 0, "heading");
+  for (const hash of ["", "#Top"]) check({ hash }, 0, "heading");
 });
 
 test("a hash that names nothing moves nothing on the page that is shown", () => {
@@ -40,11 +40,12 @@ test("the way back leads to the previous position and the followed link", () => 
   check({ cause: "pop", isNewPage: true }, 0, "heading");
 });
 
-test("a change of the entry's state moves nothing", () => {
+test("a change of the state or of the query moves nothing", () => {
   check({ cause: "state", remembered: 300 }, null, null);
+  check({ isNewQuery: true }, null, null);
 });
 
 test("only a new page is announced", () => {
-  expect(arrivalOf({ ...plain, isNewPage: true }).announces).toBe(true);
-  expect(arrivalOf(plain).announces).toBe(false);
+  const announced = [true, false].map((isNewPage) => arrivalOf({ ...plain, isNewPage }).announces);
+  expect(announced).toEqual([true, false]);
 });

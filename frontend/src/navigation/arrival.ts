@@ -15,6 +15,8 @@ export type Arrival = {
 export type Circumstances = {
   cause: Cause;
   isNewPage: boolean;
+  /** Whether the query differs, as after `setSearchParams`. */
+  isNewQuery: boolean;
   hash: string;
   /** Whether the hash names an element of the page. */
   hasTarget: boolean;
@@ -35,11 +37,13 @@ export type Circumstances = {
  * | pop         | visited                 | remembered | link    | yes  |
  * | pop, push   | hash names an element   | target     | target  | yes  |
  * | pop, push   | new page                | top        | heading | yes  |
+ * | pop, push   | only the query is new   | –          | –       | yes  |
  * | pop, push   | hash is empty or `#top` | top        | heading | yes  |
  * | pop, push   | hash names nothing      | –          | –       | yes  |
  */
 export function arrivalOf(circumstances: Circumstances): Arrival {
-  const { cause, isNewPage, hash, hasTarget, remembered = null, isScrolled } = circumstances;
+  const { cause, isNewPage, isNewQuery, hash } = circumstances;
+  const { hasTarget, remembered = null, isScrolled } = circumstances;
   if (cause === "load" || cause === "state") {
     const scroll = cause === "load" && !isScrolled ? remembered : null;
     return { scroll, focus: null, setsHead: false, announces: false };
@@ -50,6 +54,6 @@ export function arrivalOf(circumstances: Circumstances): Arrival {
   }
   if (hasTarget) return { ...common, scroll: "target", focus: "target" };
   // Both fragments mean the top of any document (HTML 7.4.6.3).
-  const isTop = isNewPage || /^(?:#top)?$/i.test(hash);
+  const isTop = isNewPage || (hash === "" ? !isNewQuery : /^#top$/i.test(hash));
   return { ...common, scroll: isTop ? 0 : null, focus: isTop ? "heading" : null };
 }

@@ -17,8 +17,9 @@ export function useArrival(shown: Shown, layout: Layout) {
 
   function arrive() {
     const { cause, entry, page } = shown;
-    const { hash } = entry.location;
+    const { hash, search } = entry.location;
     const isNewPage = present.current?.page.path !== page.path;
+    const isNewQuery = present.current?.entry.location.search !== search;
     present.current = shown;
     // An edited page shows several versions in one document; only the first is a page load.
     if (cause === "load" && document.documentElement.dataset.hydrated === "true") return;
@@ -27,6 +28,7 @@ export function useArrival(shown: Shown, layout: Layout) {
     const { scroll, focus, setsHead, announces } = arrivalOf({
       cause,
       isNewPage,
+      isNewQuery,
       hash,
       hasTarget: target !== null,
       remembered: memory?.top,

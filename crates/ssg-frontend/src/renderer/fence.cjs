@@ -3,8 +3,8 @@
 // variables outside of functions are global.
 "use strict";
 
-// It is a global variable, which the fence removes.
-const { require } = globalThis;
+// They are global variables, which the fence or a bundle removes.
+const { require, process, Buffer } = globalThis;
 const fs = require("node:fs");
 
 // If a script of `--eval` contains this word, Node loads the module at the start, which takes 10 ms.

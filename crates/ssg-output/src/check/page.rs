@@ -50,9 +50,9 @@ impl Facts {
                 faults.insert((PageFault::NotOne { element, count }, None));
             }
         }
-        let of_data = structured_data.map(|text| structured_data::judge(&text));
+        let of_data = structured_data.iter().flat_map(|text| structured_data::judge(text));
         let sheet = sheet.filter(|css| !policy::allows_sheet(&policy, css));
-        let others = of_data.into_iter().flatten().chain(sheet.map(|_| PageFault::StyleElement));
+        let others = of_data.chain(sheet.map(|_| PageFault::StyleElement));
         faults.extend(others.map(|fault| (fault, None)));
         faults.extend(refused_styles(&styles, &policy));
         for ((directive, address), place) in elsewhere {
@@ -119,7 +119,8 @@ pub(super) struct Noted {
     in_sheet: bool,
     /// The contents of all `<style>`.
     sheet: Option<String>,
-    structured_data: Option<String>,
+    /// The contents of each script with JSON-LD.
+    structured_data: Vec<String>,
     policy: String,
     /// The values of `style` attributes, with the elements that have them and the kinds of
     /// their own sections.
@@ -225,6 +226,7 @@ impl Visitor for PageVisitor<'_> {
             }
             b"script" if tag.attribute("type") == Some("application/ld+json") => {
                 self.noted.in_structured_data = true;
+                self.noted.structured_data.push(String::new());
             }
             _ if self.noted.in_drawing => {}
             _ => self.count(name),
@@ -265,10 +267,10 @@ impl Visitor for PageVisitor<'_> {
             self.name();
         }
         let Noted { in_structured_data, structured_data, in_sheet, sheet, .. } = &mut self.noted;
-        for (is_open, contents) in [(*in_structured_data, structured_data), (*in_sheet, sheet)] {
-            if is_open {
-                contents.get_or_insert_default().push_str(&String::from_utf8_lossy(text));
-            }
+        let data = structured_data.last_mut().filter(|_| *in_structured_data);
+        let sheet = sheet.as_mut().filter(|_| *in_sheet);
+        for contents in [data, sheet].into_iter().flatten() {
+            contents.push_str(&String::from_utf8_lossy(text));
         }
     }
 

@@ -323,6 +323,7 @@ fn missing_data_for_search_engines_is_reported() {
         data(&format!("{{\"@context\":\"https://schema.org\",\"@graph\":[{nodes}]}}"))
     };
     check_page(&graph(r#"{"@type":"WebSite","name":"a","url":"b"},{"@type":"Person"}"#), &[]);
+    check_page(&graph(r#"{"@type":"Thing"}"#).repeat(2), &[]);
     let on_page = "C1209, the data for search engines on `/blog/uno/`";
     check_page(
         &graph(

@@ -92,8 +92,7 @@
   async function exchangeComponents({ exchanges, included }) {
     // React would report that newer components differ from the HTML that was sent.
     const isHydrated = document.documentElement.dataset.hydrated === "true";
-    // A component that has failed stays as it is.
-    if (exchanged < exchanges && (!isHydrated || faults.length > 0)) notShown = exchanges;
+    if (exchanged < exchanges && !isHydrated) notShown = exchanges;
     while (exchanged < exchanges && !notShown) {
       faults.length = 0;
       showFaults();

@@ -13,8 +13,11 @@ export type Opening = {
   openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
   /** Closes the menu and focuses its element, unless something else was clicked. */
   closeChooser: (isLeft?: boolean) => void;
-  /** Closes the field with this id, or any, so that its element gets the focus. */
-  closeField: (id?: number) => void;
+  /**
+   * Closes the field with this id, or any, so that its element gets the focus. If the element has moved,
+   * it is the nearest with the text.
+   */
+  closeField: (id?: number, text?: string) => void;
   /** Shows a new version of the page; the open field stays. */
   renewWith: (version: string, show: () => void) => void;
   /** Remembers the focused element of the page, to restore the focus after a reload. */
@@ -43,6 +46,8 @@ export function createOpening(around: Surroundings): Opening {
   /** The element to open once the new version is shown. */
   let wanted: Wanted | null = null;
   let opened = 0;
+  /** The text of the element that an edit has moved, until the next field closes. */
+  let movedText: string | undefined;
 
   function openMark(element: Element | null, { mark, info }: Choice, caret: number | null = null) {
     const place = { file: info.file, path: info.path, block: info.block };
@@ -74,7 +79,9 @@ export function createOpening(around: Surroundings): Opening {
     // A closed field has already set the element that gets the focus.
     if (memory.now().focus !== null) return;
     const element = document.activeElement?.closest("#root *") ?? null;
-    if (element !== null) memory.keep({ focus: { page: page(), number: numberOf(element) } });
+    if (element === null) return;
+    const text = element.textContent === movedText ? movedText : undefined;
+    memory.keep({ focus: { page: page(), number: numberOf(element), text } });
   }
 
   function renewWith(version: string, show: () => void) {
@@ -146,11 +153,12 @@ export function createOpening(around: Surroundings): Opening {
       set({ chooser: null });
       if (!isLeft) stopAround(element)?.focus({ preventScroll: true });
     },
-    closeField: (id) => {
+    closeField: (id, text) => {
       const { field } = view();
       if (field === null || (id !== undefined && id !== field.id)) return;
+      movedText = text;
       const element = field.element ?? elementOf(field.mark);
-      memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
+      memory.keep({ field: null, focus: { page: page(), number: numberOf(element), text } });
       set({ field: null });
     },
     renewWith,

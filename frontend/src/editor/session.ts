@@ -49,8 +49,8 @@ type Session = {
     path: PathStep[];
     expected: string;
   } | null;
-  /** The element that gets the focus back. */
-  focus: { page: string; number: number } | null;
+  /** The element that gets the focus back, or the nearest with the text if an item has moved. */
+  focus: { page: string; number: number; text?: string | undefined } | null;
   notice: Notice | null;
 };
 

@@ -7,7 +7,6 @@ const plain: Circumstances = {
   isNewQuery: false,
   hash: "",
   hasTarget: false,
-  remembered: undefined,
   isScrolled: false,
 };
 

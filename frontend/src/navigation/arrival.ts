@@ -21,7 +21,7 @@ export type Circumstances = {
   /** Whether the hash names an element of the page. */
   hasTarget: boolean;
   /** The scroll position of an earlier visit to the entry. */
-  remembered: number | undefined;
+  remembered?: number | undefined;
   /** Whether the document is already scrolled, by the browser or the visitor. */
   isScrolled: boolean;
 };

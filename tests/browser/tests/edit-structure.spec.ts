@@ -33,6 +33,7 @@ test("a card is moved, duplicated and deleted from its field", async ({ page, ed
   await expect(editor.field.getByRole("button", { name: "Subir" })).toBeDisabled();
   await editor.saves(() => editor.field.getByRole("button", { name: "Bajar" }).click());
   await expect(cards(page)).toHaveText([second, first, third]);
+  await expect(cards(page).nth(1)).toBeFocused();
   const moved = site.read(home);
   expect(moved.split("\n").toSorted()).toEqual(before.split("\n").toSorted());
 

@@ -39,8 +39,9 @@ export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
       const depth = list.path.length;
       const edit = editOf(path.slice(0, depth), Number(path[depth]));
       const request = { file: info.file, edit, expected };
+      const text = editor.view().field?.element?.textContent;
       const answer = await editor.change(request, null);
-      if (answer.kind === "ok") editor.closeField();
+      if (answer.kind === "ok") editor.closeField(undefined, text);
       else editor.alarm(answer);
     }
     isBusy.current = false;

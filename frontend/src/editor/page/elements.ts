@@ -71,6 +71,13 @@ export function elementNumbered(number: number): Element | undefined {
   return elements()[number];
 }
 
+/** Returns the element with a text that is nearest to the one with a number. */
+export function elementNear(number: number, text: string): Element | undefined {
+  const all = [...elements().entries()].filter(([, { textContent }]) => textContent === text);
+  const distance = ([at]: [number, Element]) => Math.abs(at - number);
+  return all.sort((one, other) => distance(one) - distance(other))[0]?.[1];
+}
+
 /** Returns the page's own elements, without the elements of a preview. */
 function elements(): Element[] {
   return [...document.querySelectorAll("#root :not([data-edit-preview], [data-edit-preview] *)")];

@@ -1,5 +1,12 @@
 import type { Editor } from "../editor";
-import { actingAround, elementNumbered, pointedAt, pointedByFocus, stopAround } from "./elements";
+import {
+  actingAround,
+  elementNear,
+  elementNumbered,
+  pointedAt,
+  pointedByFocus,
+  stopAround,
+} from "./elements";
 
 /** The milliseconds that a pointer rests on an element before its marks are requested. */
 const interest = 80;
@@ -158,5 +165,7 @@ export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });
   if (focus?.page !== page) return;
-  stopAround(elementNumbered(focus.number))?.focus({ preventScroll: true });
+  const { number, text } = focus;
+  const moved = text === undefined ? undefined : elementNear(number, text);
+  stopAround(moved ?? elementNumbered(number))?.focus({ preventScroll: true });
 }

@@ -11,9 +11,8 @@ const plain: Circumstances = {
 };
 
 /** Checks the scroll position and the focus. */
-function check(circumstances: Partial<Circumstances>, ...expected: unknown[]) {
-  const { scroll, focus } = arrivalOf({ ...plain, ...circumstances });
-  expect([scroll, focus]).toEqual(expected);
+function check(circumstances: Partial<Circumstances>, scroll: unknown, focus: unknown) {
+  expect(arrivalOf({ ...plain, ...circumstances })).toMatchObject({ scroll, focus });
 }
 
 test("a loaded document is scrolled only after a reload", () => {

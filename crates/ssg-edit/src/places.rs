@@ -123,12 +123,22 @@ pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
 }
 
 /// Returns the replacements with new words that Markdown shows as they are (CommonMark, section 2.4).
+/// A `_` within a word, as in an e-mail address, is no mark (section 6.2).
 fn in_markdown(words: &[NewWords]) -> Vec<NewWords> {
+    let is_of_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let escaped = |text: &str| {
-        text.chars().fold(String::new(), |text, c| {
-            let is_mark = "\\`*_[]<~".contains(c);
-            text + if is_mark { "\\" } else { "" } + c.encode_utf8(&mut [0; 4])
-        })
+        let mut escaped = String::new();
+        for (at, c) in text.char_indices() {
+            let is_within = || {
+                is_of_word(text[..at].chars().next_back())
+                    && is_of_word(text[at + 1..].chars().next())
+            };
+            if "\\`*[]<".contains(c) || c == '_' && !is_within() {
+                escaped.push('\\');
+            }
+            escaped.push(c);
+        }
+        escaped
     };
     words.iter().map(|NewWords(old, new)| NewWords(old.clone(), escaped(new))).collect()
 }
@@ -172,7 +182,7 @@ mod tests {
         check("Sol", "Sol y Mar", "Sol y Mar", None);
         check("Sol", "El Sol", "El Sol y el Sol", Some("El Sol y el El Sol"));
         check("mar", "mar-mar", "mar y mar-mar", Some("mar-mar y mar-mar"));
-        let words = in_markdown(&[NewWords("Sol".to_owned(), "Sol *A* <b_c>".to_owned())]);
-        assert_eq!(with_words("El Sol.", &words).as_deref(), Some("El Sol \\*A\\* \\<b\\_c>."));
+        let words = in_markdown(&[NewWords("Sol".to_owned(), "*A* <b_c> _d".to_owned())]);
+        assert_eq!(with_words("El Sol.", &words).as_deref(), Some("El \\*A\\* \\<b_c> \\_d."));
     }
 }

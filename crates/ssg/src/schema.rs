@@ -30,7 +30,7 @@ pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result
 
 /// Finds the kind of file at a path, with or without `content/`; the path of any article or page
 /// will do.
-fn one(files: &'static [ContentFile], wanted: &str) -> Result<&'static ContentFile, Failure> {
+fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Failure> {
     let path = format!("content/{}", wanted.trim_start_matches("content/"));
     let found = files.iter().find(|file| file.path == path || file.is(&path));
     found.ok_or_else(|| {

@@ -636,8 +636,10 @@ fn messages_show_addresses_with_the_folder_of_their_language() {
         "content/en/articles/first.md",
         "\n[a](/en/contct/) [b](/en/plans/#no) [c](/plans/)\n",
     );
+    site.write("content/published.json", "[\n  \"/en/blog/gone/\"\n]\n");
     let told = ended(&site.run(&["check", "--lang", "en"]), 1);
     for line in [
+        "under `gone:` in `content/en/site.yaml`",
         "this address is below `/en/`, and this file is of the language at `/`",
         "list it in a file of `content/en/`",
         "this address is below `/`, and this file is of the language at `/en/`",

@@ -7,10 +7,17 @@ const others = [Symbol, URL, Uint8Array, WeakMap, WeakSet, Intl.DateTimeFormat, 
 const prototypes = [Error, ...classes, ...others].map(({ prototype }) => prototype as object);
 const iterators = [[].values(), new Map().values(), new Set().values(), ""[Symbol.iterator]()];
 const generator = (function* () {})();
-const children = [...iterators, Object.getPrototypeOf(generator), Uint8Array.prototype];
+// In a process that has loaded another bundle before, it is gone and guarded.
+const buffer = Reflect.get(globalThis, "Buffer") as typeof Uint8Array | undefined;
+const children = [
+  ...iterators,
+  Object.getPrototypeOf(generator),
+  Uint8Array.prototype,
+  ...(buffer === undefined ? [] : [buffer.from([])]),
+];
 const parents = children.map((object) => Object.getPrototypeOf(object) as object);
 
-// Browsers have none of them, so code that uses them is reported.
+// Browsers have neither of them, so code that uses one is reported.
 for (const name of ["process", "Buffer"]) Reflect.deleteProperty(globalThis, name);
 
 guard(...prototypes, ...parents, ...classes, JSON, Math, Reflect, Intl, globalThis);

@@ -115,10 +115,10 @@ fn article(link: &str, languages: &Languages) -> Option<InternalLink> {
         None => (link, None),
     };
     let own = languages.folder();
-    let mut parts = vec![own, "articles"];
+    let mut parts: Vec<&str> = own.split_terminator('/').chain(["articles"]).collect();
     for part in file.split('/').filter(|part| *part != ".") {
         match part {
-            ".." => drop(parts.pop()),
+            ".." => drop(parts.pop()?),
             part => parts.push(part),
         }
     }
@@ -168,6 +168,7 @@ mod tests {
         check("./otro.md#x", Ok("/blog/otro/#x"));
         check("../articles/otro.md#", Ok("/blog/otro/"));
         check("../otro.md", Ok("/blog/.. otro/"));
+        check("../../articles/otro.md", Err("C0601"));
         check("/files/solicitud.pdf#page=2", Ok("/files/solicitud.pdf#page=2"));
         check("../files/formatos/alta.pdf#page=2", Ok("/files/formatos/alta.pdf#page=2"));
         check("/contacto?servicio=vida#correo", Ok("/contacto/?servicio=vida#correo"));

@@ -7,6 +7,7 @@ use flate2::write::GzEncoder;
 use rayon::prelude::*;
 use ssg_model::file_error::FileAction;
 use ssg_model::file_types::is_text;
+use ssg_store::brotli;
 
 use crate::output_error::Result;
 use crate::staging::Staging;
@@ -34,19 +35,6 @@ pub fn precompress<A: Fn() + Sync>(
         advance();
         Ok(())
     })
-}
-
-/// Compresses with Brotli (RFC 7932), with a window that every browser accepts.
-pub(crate) fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
-    let parameters = brotli::enc::BrotliEncoderParams {
-        quality: 11,
-        lgwin: 22,
-        size_hint: contents.len(),
-        ..Default::default()
-    };
-    let mut compressed = Vec::new();
-    brotli::BrotliCompress(&mut &*contents, &mut compressed, &parameters)?;
-    Ok(compressed)
 }
 
 /// Compresses with gzip (RFC 1952), without a name and time, which would differ between builds.

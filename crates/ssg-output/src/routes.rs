@@ -10,8 +10,7 @@ use ssg_model::file_types::is_text;
 
 use crate::client::LAYOUT;
 use crate::manifest::Manifest;
-use crate::precompress::brotli;
-use ssg_store::{Digest, SHORT_LENGTH, read_file};
+use ssg_store::{Digest, SHORT_LENGTH, brotli, read_file};
 
 /// The routes of an output, with digests to detect changed pages, and the files that pages load.
 #[derive(Default)]

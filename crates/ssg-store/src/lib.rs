@@ -9,7 +9,8 @@
 //! - [`Inputs`] reads the files of a project and records them as the [`Dependencies`] of a result;
 //! - [`Store`] caches results under the digest of their dependencies, many small ones in [`blocks`];
 //! - [`write_atomic`] replaces files atomically, [`Lock`] excludes other processes, and
-//!   [`read_file`] never blocks.
+//!   [`read_file`] never blocks;
+//! - [`brotli()`] compresses what hosts send.
 //!
 //! This crate knows nothing of sites and has no texts for people.
 
@@ -17,6 +18,7 @@
 
 mod atomic;
 mod blocks;
+mod compression;
 mod dependencies;
 mod digest;
 mod exchange;
@@ -29,6 +31,7 @@ mod watched;
 
 pub use atomic::{Durability, create_atomic, remove_temporary, sync_above, write_atomic};
 pub use blocks::blocks;
+pub use compression::brotli;
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness, InputFile};
 pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;

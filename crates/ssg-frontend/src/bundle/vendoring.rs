@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use brotli::enc::BrotliEncoderParams;
 use serde::Deserialize;
-use ssg_store::{Dependencies, Digest, FileTime, Lock, Retention, Store};
+use ssg_store::{Dependencies, Digest, FileTime, Lock, Retention, Store, brotli};
 
 use super::esbuild::{self, CLIENT_FOLDER, ENTRIES, Target};
 use super::metafile::{self, Metafile};
@@ -88,7 +87,9 @@ fn make(
     let (browser, renderer) = (bundle(Target::Vendor)?, bundle(Target::VendorServer)?);
     let report = Metafile::read(&browser.metafile)?;
     let script = report.entry(ENTRIES[0])?;
-    let size = (script.clone(), compressed(&browser.file(&script)?));
+    let contents = browser.file(&script)?;
+    // In bytes, as hosts send it.
+    let size = (script.clone(), brotli(&contents).map_or(contents.len(), |sent| sent.len()));
     // esbuild keeps paths relative to its output, and not to the folder of the scripts in it.
     let script = format!("{CLIENT_FOLDER}/{}", script.rsplit('/').next().unwrap_or_default());
     let mut files = facades(client, FACADES[0], &format!("../../{script}"));
@@ -112,14 +113,6 @@ fn make(
         inputs: inputs.into_iter().collect(),
         dependencies,
     })
-}
-
-/// Returns the size of a script compressed with Brotli (RFC 7932), as hosts send it, in bytes.
-fn compressed(script: &[u8]) -> usize {
-    let mut sent = Vec::new();
-    let parameters = BrotliEncoderParams { size_hint: script.len(), ..Default::default() };
-    brotli::BrotliCompress(&mut &*script, &mut sent, &parameters)
-        .map_or(script.len(), |_| sent.len())
 }
 
 /// Returns all names with their short ones, which sites load in place of them.

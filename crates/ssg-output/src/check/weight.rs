@@ -9,8 +9,9 @@ use std::iter;
 use flate2::Compression;
 use ssg_model::output_fault::{Kilobytes, MeasuredScripts, OutputFault, PageFault, SizeLimit};
 use ssg_model::output_path::OutputPath;
+use ssg_store::brotli;
 
-use crate::precompress::{brotli, gzip};
+use crate::precompress::gzip;
 
 /// The scripts that every page loads; others load on demand.
 pub struct PageScripts {

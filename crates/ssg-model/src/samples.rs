@@ -24,9 +24,15 @@ pub const SHIPPED: [&str; 11] = [
     "Daños Muestra",
 ];
 
-/// The placeholders that `ssg new` and `ssg edit` write into new content (`ssg_edit::new_entry`).
-static STARTERS: LazyLock<Vec<&str>> =
-    LazyLock::new(|| include_str!("samples.txt").lines().collect());
+/// [`SHIPPED`], and the placeholders that `ssg new` and `ssg edit` write into new content
+/// (`ssg_edit::new_entry`), by their first letter from A to Z.
+static BY_LETTER: LazyLock<[Vec<&str>; 26]> = LazyLock::new(|| {
+    let mut all = [const { Vec::new() }; 26];
+    for sample in SHIPPED.into_iter().chain(include_str!("samples.txt").lines()) {
+        all[usize::from(sample.as_bytes()[0] - b'A')].push(sample);
+    }
+    all
+});
 
 /// The length and the digest of each text and drawing of the starters that says something about a
 /// business, sorted.
@@ -72,11 +78,9 @@ pub fn in_markdown(text: &str, offset: usize) -> impl Iterator<Item = (Range<usi
 /// Returns the samples in a text. All but phone numbers begin with a capital.
 pub fn find(text: &str) -> impl Iterator<Item = Range<usize>> {
     let capitals = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase());
-    let named = capitals.filter_map(|(at, _)| {
-        let (known, rest) = (SHIPPED.iter().chain(&*STARTERS), &text[at..]);
-        // Most capitals begin no sample: a letter is compared before a text.
-        let mut likely = known.filter(|sample| sample.as_bytes()[0] == rest.as_bytes()[0]);
-        Some(at..at + likely.find(|sample| rest.starts_with(**sample))?.len())
+    let named = capitals.filter_map(|(at, letter)| {
+        let mut likely = BY_LETTER[usize::from(letter - b'A')].iter();
+        Some(at..at + likely.find(|sample| text[at..].starts_with(**sample))?.len())
     });
     let phones = memmem::find_iter(text.as_bytes(), "555");
     named.chain(phones.filter_map(|at| invented_phone(text, at)))

@@ -1,6 +1,7 @@
 //! Finds marks of other programs in what the parser left as text, which visitors would see:
 //! `{% include %}`, `[TOC]`, `:smile:`.
 
+use memchr::memchr3;
 use ssg_model::decode::broken_letters;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
@@ -25,6 +26,9 @@ enum MarkPlace {
     /// Its inside begins and ends with a space.
     Loose,
 }
+
+/// The bytes that begin a mark. Most lines have none of them.
+const BEGINS: [[u8; 3]; 4] = [*b"{$[", *b":!=", *b"*^%", *b"+\xe3\xee"];
 
 /// A mark: where it may be, its start, a text that it contains, its end, and its problem.
 type ForeignMark = (MarkPlace, &'static str, &'static str, &'static str, fn(&str) -> Problem);
@@ -154,24 +158,7 @@ impl Writer<'_> {
         let mut reported: Vec<ByteRange> = reported.map(|(range, _)| range.clone()).collect();
         reported.sort_unstable_by_key(|range| range.start);
         for (start, whole) in lines(left) {
-            // Most lines have none of the characters that begin a mark.
-            let begins = |byte| {
-                matches!(
-                    byte,
-                    b'{' | b'$'
-                        | b'['
-                        | b':'
-                        | b'!'
-                        | b'='
-                        | b'*'
-                        | b'^'
-                        | b'%'
-                        | b'+'
-                        | b'\xe3'
-                        | b'\xee'
-                )
-            };
-            if !whole.bytes().any(begins) {
+            if !BEGINS.iter().any(|&[a, b, c]| memchr3(a, b, c, whole.as_bytes()).is_some()) {
                 continue;
             }
             let line = whole.trim_start_matches([' ', '\t', STRUCTURE]);

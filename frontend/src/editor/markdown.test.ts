@@ -61,13 +61,10 @@ test("buttons format what is selected", async () => {
 test("a formatted paste becomes Markdown", async () => {
   change({ from: 0, to: text().length, insert: "Uno" });
   select(3, 3);
-  const types: Record<string, string> = {
-    "text/html": "<ul><li><b>Dos</b></li><li>Tres\u200E</li></ul>",
-    "text/plain": "Dos Tres",
-  };
-  const clipboardData = { getData: (type: string) => types[type] ?? "" };
+  const html = "<ul><li><b>Dos</b></li><li>Tres\u200E</li></ul>";
+  const getData = (type: string) => (type === "text/html" ? html : "Dos Tres");
   await import("./paste/html-to-markdown");
-  fireEvent.paste(view().contentDOM, { clipboardData });
+  fireEvent.paste(view().contentDOM, { clipboardData: { getData, files: [] } });
   await pass();
   expect(text()).toBe("Uno\n\n- **Dos**\n- Tres");
   change({ from: 0, to: text().length, insert: "## **Respuesta**" });

@@ -125,6 +125,7 @@ export const en: Words = {
   footnoteSample: "The note.",
   previewOf: "The page previews what you type. Save with the button or Ctrl+Enter.",
   noPreview: "Preview unavailable.",
+  imagesLeftOut: "Images are not pasted. Add each of them with the “Image” button.",
 
   groups: { site: "Whole site", pages: "Pages", articles: "Articles" },
   findPage: "Find",

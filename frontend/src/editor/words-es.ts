@@ -131,6 +131,7 @@ export const es = {
   footnoteSample: "La nota.",
   previewOf: "La página muestra lo que escribes. Guarda con el botón o con Ctrl+Enter.",
   noPreview: "Vista previa no disponible.",
+  imagesLeftOut: "Las imágenes no se pegan. Agrega cada una con el botón «Imagen».",
 
   // Pages.
   groups: { site: "Todo el sitio", pages: "Páginas", articles: "Artículos" },

@@ -47,7 +47,7 @@ test("a table of a word processor is pasted as a table", { tag: "@soak" }, async
   const before = site.read(article);
   await editor.openText(paragraph);
   await page.evaluate(async () => {
-    const html = `<p class=MsoNormal><b>Planes\u200E</b></p><table><tr><td><p>Plan</p></td><td>Costo
+    const html = `<p class=MsoNormal><b>Planes\u200E</b></p><table><tr><td><p>Plan<img src=a.png></p></td><td>Costo
       </td></tr><tr><td>Temporal</td><td>$900</td></tr></table>`;
     const item = { "text/html": html, "text/plain": "Planes" };
     const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);
@@ -56,6 +56,7 @@ test("a table of a word processor is pasted as a table", { tag: "@soak" }, async
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Control+V");
   await expect(page.getByRole("main").getByRole("cell", { name: "$900" })).toBeVisible();
+  await expect(page.getByText("Las imágenes no se pegan")).toBeVisible();
   await editor.saves(() => page.keyboard.press("Control+Enter"));
   const pasted = "**Planes**\n\n| Plan | Costo |\n| - | - |\n| Temporal | $900 |";
   expect(site.read(article)).toBe(before.replace(line, () => pasted));

@@ -55,7 +55,7 @@ export default function MarkdownControl(props: ControlProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const preview = useRef<LivePreview>(undefined);
-  const { lost } = useEditor();
+  const { lost, say } = useEditor();
   const { version } = useView();
   const latest = useRef(props);
   latest.current = props;
@@ -79,7 +79,7 @@ export default function MarkdownControl(props: ControlProps) {
           EditorView.lineWrapping,
           joinedLines,
           typedOver,
-          pastedMarkdown,
+          pastedMarkdown(() => say({ text: words.imagesLeftOut, warnings: [] })),
           EditorView.contentAttributes.of({
             id,
             "aria-label": label,
@@ -108,7 +108,7 @@ export default function MarkdownControl(props: ControlProps) {
       shown?.end();
       made.destroy();
     };
-  }, [lost]);
+  }, [lost, say, words]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useLayoutEffect(() => preview.current?.moved(), [version]);

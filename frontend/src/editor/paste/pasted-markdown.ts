@@ -7,15 +7,23 @@ import { withoutInvisible } from "./invisible";
 const formatted =
   /<(h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote)[\s>]|mso-list:|font-weight:/i;
 
-/** Pastes HTML as Markdown, and removes invisible characters from any text. */
-export const pastedMarkdown: Extension = [
+/** An image that is not an emoji. */
+const image = /<img\b(?![^>]*\balt="?[^\p{ASCII}\p{L}])/iu;
+
+/**
+ * Pastes HTML as Markdown, and removes invisible characters from any text. Calls `onImages` after a
+ * paste that had images, which are left out.
+ */
+export const pastedMarkdown = (onImages: () => void): Extension => [
   EditorView.clipboardInputFilter.of(withoutInvisible),
   EditorView.domEventHandlers({
     paste: ({ clipboardData }, view) => {
       const html = clipboardData?.getData("text/html") ?? "";
-      if (!formatted.test(html)) return false;
-      void paste(view, html, clipboardData?.getData("text/plain") ?? "");
-      return true;
+      const isHtml = formatted.test(html);
+      const plain = clipboardData?.getData("text/plain") ?? "";
+      const done = isHtml ? paste(view, html, plain) : Promise.resolve();
+      if (image.test(html) || clipboardData?.files.length) void done.then(onImages);
+      return isHtml;
     },
   }),
 ];

@@ -17,4 +17,5 @@ export { Prose } from "./components/prose";
 export { useInterest } from "./components/use-interest";
 export type { Action, Href, Image, Layout as Site, MarkdownText } from "./generated/payload";
 export { fillIn } from "./lib/fill-in";
+export type { LocationProps, PageLocation } from "./lib/location";
 export type { InPage } from "./lib/section";

@@ -302,7 +302,9 @@ fn targets<'a>(
     }
     let tag_pages = of_articles.tag_pages.iter().flatten();
     let tag_pages = tag_pages.map(|page| (&**page, LinkTarget::Page(&[])));
-    let files = sources.files.addresses().map(|address| (address, LinkTarget::Unknown));
+    // Files belong to the main language, as in the links of all others.
+    let files = sources.files.addresses().filter(|_| sources.own.own == 0);
+    let files = files.map(|address| (address, LinkTarget::Unknown));
     for (address, target) in tag_pages.chain(files) {
         others.push((address, (always, target)));
         addresses.push(address);

@@ -4,7 +4,9 @@
 //! another language.
 
 use ssg_model::content::language::{self, is_listed};
+use ssg_model::country::{self, Country};
 use ssg_model::diagnostic::RangedProblems;
+use ssg_model::locale::SiteLanguage;
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
@@ -16,8 +18,10 @@ pub(crate) struct FactsFile {
     file: &'static str,
     /// The paths of the texts.
     texts: &'static str,
-    /// The paths of texts that are kept while there is no translation.
+    /// The paths of texts that are kept while there is no translation. Names of countries are put
+    /// into `language`.
     kept: &'static str,
+    language: SiteLanguage,
     /// The keys that count for the whole site.
     left_out: &'static [&'static str],
 }
@@ -26,6 +30,7 @@ pub(crate) const SITE: FactsFile = FactsFile {
     file: "site.yaml",
     texts: language::TEXTS_OF_SITE,
     kept: "office.name office.country branches.*.name branches.*.country",
+    language: SiteLanguage::Spanish,
     left_out: &["languages", "root_files", "samples", "generator"],
 };
 
@@ -33,18 +38,26 @@ pub(crate) const PEOPLE: FactsFile = FactsFile {
     file: "people.yaml",
     texts: language::TEXTS_OF_PEOPLE,
     kept: "people.*.image.alt",
+    language: SiteLanguage::Spanish,
     left_out: &[],
 };
 
 impl FactsFile {
     /// Returns the facts of `main` with the texts of `own`. Facts have an empty range.
     pub(crate) fn with_texts(
-        &self,
+        self,
         main: &YamlNode,
         own: &YamlNode,
+        language: SiteLanguage,
         found: &mut RangedProblems,
     ) -> YamlNode {
-        self.joined(main, Some(own), "", &(own.range.start..own.range.start), found)
+        FactsFile { language, ..self }.joined(
+            main,
+            Some(own),
+            "",
+            &(own.range.start..own.range.start),
+            found,
+        )
     }
 
     /// Joins the values at a path that is not the path of a text.
@@ -120,6 +133,8 @@ impl FactsFile {
             if self.left_out.contains(&&*below) || is_listed(self.texts, &below) && !is_kept {
                 continue;
             }
+            let translated = self.country(fact).filter(|_| is_kept && below.ends_with(".country"));
+            let fact = translated.as_ref().unwrap_or(fact);
             let key = own.map_or_else(
                 || Spanned { value: key.value.clone(), range: nowhere.clone() },
                 |(key, _)| key.clone(),
@@ -137,6 +152,17 @@ impl FactsFile {
             }
         }
         all
+    }
+
+    /// Returns the name of a known country in the language.
+    fn country(&self, name: &YamlNode) -> Option<YamlNode> {
+        let country = Country::of(country::code(name.text()?))?;
+        let text = match self.language {
+            SiteLanguage::Spanish => country.spanish,
+            SiteLanguage::English => country.english,
+        };
+        let value = Value::Scalar { text: text.to_owned(), quoted: true };
+        Some(Spanned { value, range: name.range.clone() })
     }
 
     fn report(&self, key: &str, range: ByteRange, found: &mut RangedProblems) {

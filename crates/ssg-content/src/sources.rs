@@ -137,6 +137,7 @@ impl Sources {
     fn in_language(&self, own: usize) -> Sources {
         let own = Languages { own, ..self.own.clone() };
         let content = self.content.in_language(own.folder());
+        let language = own.all[own.own].locale.language();
         let mut found = Vec::new();
         let (path, people) = (content.path("site.yaml"), content.path("people.yaml"));
         let site = match content.inputs.exists(&content.locate(&path)) {
@@ -150,7 +151,7 @@ impl Sources {
         let mut joined = |facts: FactsFile, main: &Option<YamlFile>, own: Option<YamlFile>| {
             let (main, YamlFile { source, node }) = (main.as_ref()?, own?);
             let mut problems = Vec::new();
-            let node = facts.with_texts(&main.node, &node, &mut problems);
+            let node = facts.with_texts(&main.node, &node, language, &mut problems);
             found.extend(diagnostics(&source, problems));
             Some(YamlFile { source, node })
         };

@@ -64,8 +64,16 @@ fn add_rows(rows: &mut String, above: &str, record: &RecordFields, lang: Lang) {
         let value = written(accepts);
         let value = if *required { value } else { messages::optional(&value) };
         *rows += &format!("| `{path}` | {} | {} |\n", texts.reference(lang), value.get(lang));
+        let within = format!("{path} › ");
         if let Some(inner) = keys_below(accepts) {
-            add_rows(rows, &format!("{path} › "), inner, lang);
+            add_rows(rows, &within, inner, lang);
+        }
+        let Accepts::Optional { of } = accepts else { continue };
+        let Accepts::OneOf { key, variants } = &**of else { continue };
+        for Variant { name, texts, fields, .. } in variants {
+            let (texts, value) = (texts.reference(lang), messages::keys_below());
+            *rows += &format!("| `{within}{key}: {name}` | {texts} | {} |\n", value.get(lang));
+            add_rows(rows, &within, fields, lang);
         }
     }
 }

@@ -236,11 +236,16 @@ fn load(root: &Path, drafts: bool, unsaved: Vec<Unsaved>) -> Result<Loaded, Fail
     ssg_content::load(root, &options)
 }
 
-/// Returns the errors that are new since `before`.
+/// Returns the errors that are new since `before`. A link to a missing page is known, even if it
+/// leads to a hidden page now.
 fn new_errors(before: &Loaded, after: &Loaded) -> Vec<Diagnostic> {
-    let place = |found: &Diagnostic| (found.source.path.clone(), found.problem.clone());
-    let known: Vec<_> = errors(before).map(place).collect();
-    errors(after).filter(|found| !known.contains(&place(found))).cloned().collect()
+    let is_known = |found: &&Diagnostic| {
+        errors(before).any(|known| {
+            known.source.path == found.source.path
+                && (known.problem == found.problem || known.range == found.range)
+        })
+    };
+    errors(after).filter(|found| !is_known(found)).cloned().collect()
 }
 
 fn errors(loaded: &Loaded) -> impl Iterator<Item = &Diagnostic> {

@@ -207,6 +207,7 @@ fn either_language_can_be_the_main_one() {
     let home = site.page("/es/");
     assert!(home.starts_with("<!doctype html>\n<html lang=\"es-MX\">"), "{home}");
     assert_eq!(alternates(&home)[0], ("en-US".to_owned(), "https://sample.test/".to_owned()));
+    assert!(site.page("/es/contacto/").contains("Estados Unidos"));
 }
 
 #[test]

@@ -51,6 +51,12 @@ fn a_new_article_is_a_draft_that_can_be_built() {
 #[test]
 fn a_new_page_is_hidden_and_can_be_built() {
     let site = TinySite::new();
+    // The menu names it already, so its link is an error before and after.
+    site.edit(
+        "content/site.yaml",
+        "navigation:\n",
+        "navigation:\n  - { route: /preguntas-frecuentes/, label: FAQ }\n",
+    );
     let path = made(&site, &["page", "Preguntas: «¿frecuentes?»"]);
     assert_eq!(path, "content/pages/preguntas-frecuentes.yaml");
     assert!(site.read(&path).contains("hidden: true\n"));

@@ -46,6 +46,7 @@ pairs! {
     text "muted" on "background": "dates and captions", "las fechas y los pies de foto";
     text "muted" on "surface": "the labels on cards", "los rótulos de las tarjetas";
     text "muted" on "brand_pale": "the names below testimonials", "los nombres al pie de los testimonios";
+    text "muted" on "highlight_pale": "calls to action", "las invitaciones a escribir o llamar";
     text "muted" on "shade": "the names below testimonials", "los nombres al pie de los testimonios";
     text "headings" on "background": "headings", "los títulos";
     text "headings" on "surface": "the headings of cards", "los títulos de las tarjetas";

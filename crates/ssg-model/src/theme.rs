@@ -150,11 +150,16 @@ impl Theme {
     }
 
     /// Returns the pairs of colours with too little contrast, each with the key to change: `ink` if
-    /// `is_given` accepts it, otherwise `ground`.
+    /// `is_given` accepts it, otherwise `ground`. If given colours have too little, only these are
+    /// returned: the derived ones follow them.
     pub fn low_contrasts(&self, is_given: impl Fn(&str) -> bool) -> Vec<(&'static str, Problem)> {
         let mut given = self.colors.clone();
         given.retain(|key, _| is_given(key));
-        let low = PAIRS.iter().filter(|pair| !self.passes(pair));
+        let low: Vec<_> = PAIRS.iter().filter(|pair| !self.passes(pair)).collect();
+        let are_given =
+            |pair: &ColorPair| is_given(pair.ground) && (is_given(pair.ink) || pair.ink == WHITE.0);
+        let is_first = low.iter().any(|pair| are_given(pair));
+        let low = low.into_iter().filter(|pair| !is_first || are_given(pair));
         low.map(|pair| {
             let key = if is_given(pair.ink) { pair.ink } else { pair.ground };
             let nearest = self.color(key).nearest(|shade| {
@@ -216,6 +221,14 @@ mod tests {
             );
         }
         assert_eq!(Theme::default().low_contrasts(|_| true), []);
+    }
+
+    #[test]
+    fn a_given_colour_with_too_little_contrast_is_reported_once() {
+        let given = [("brand", 0xf7d300), ("background", 0xfffdf5), ("links", 0xf7d300)];
+        let theme = Theme::with_colors(given.map(|(key, color)| (key, Rgb::new(color))).into());
+        let found = theme.low_contrasts(|name| given.iter().any(|(key, _)| *key == name));
+        assert_eq!(found.iter().map(|(key, _)| *key).collect::<Vec<_>>(), ["links"]);
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn opening_hours_and_exceptions_are_shown_and_in_structured_data() {
 fn hours_can_end_after_midnight() {
     let hours = "  country: Uruguay
   hours:
-    - { days: lunes-sábado, opens: \"20:00\", closes: \"2:00\" }
+    - { days: lunes-sábado, opens: \"13:00\", closes: \"2:00\" }
     - { days: domingo, opens: \"2:00\", closes: \"6:00\" }
   exceptions:
     - { date: 2030-12-25, opens: \"22:00\", closes: \"1:30\" }
@@ -136,13 +136,13 @@ fn hours_can_end_after_midnight() {
     site.edit(SITE, "  country: Uruguay\n", hours);
     site.must_build();
     let expected = [
-        "Lunes a sábado: 20:00 a 2:00\u{a0}h",
+        "Lunes a sábado: 13:00 a 2:00\u{a0}h",
         "Domingo: 2:00 a 6:00\u{a0}h",
         "25 de diciembre de 2030: 22:00 a 1:30\u{a0}h",
     ];
     assert_eq!(rows(&site.page("/contacto/")), expected);
     let hours = introduction(&site)["openingHoursSpecification"].clone();
-    assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"20:00".into(), &"02:00".into()));
+    assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"13:00".into(), &"02:00".into()));
 
     // Saturday's night ends on Sunday.
     site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");

@@ -126,8 +126,11 @@ impl Decode for Days {
         let pattern = format!("^{range}((,|{}){range})*$", Days::AND.join("|"));
         Accepts::form(
             &pattern,
-            form_text("uno o más días de la semana", &["lunes-viernes", "sábado"]),
-            form_text("one or more days of the week", &["monday-friday", "saturday"]),
+            form_text("uno o más días, unidos por `y` o un guion", &["lunes-viernes", "sábado"]),
+            form_text(
+                "one or more days, joined by `and` or a hyphen",
+                &["monday-friday", "saturday"],
+            ),
         )
         .with_input(FormInput::Days)
     }
@@ -186,8 +189,12 @@ impl Decode for ClockTime {
 
 const DAY: i32 = 24 * 60;
 
-/// The longest opening over midnight, in minutes. A longer one has its two times swapped.
+/// The longest opening over midnight, in minutes, unless it ends by [`NIGHT`]. A longer one has its
+/// two times swapped.
 const LONGEST_NIGHT: i32 = 12 * 60;
+
+/// The time by which bars that open at noon close.
+const NIGHT: ClockTime = ClockTime(4 * 60);
 
 /// Returns the minutes between two times, over midnight if the second is earlier (as in
 /// schema.org's `closes`); `None` if they cannot be opening hours.
@@ -195,7 +202,7 @@ fn length(opens: ClockTime, closes: ClockTime) -> Option<i32> {
     let is_night = closes < opens;
     let length = closes.0 - opens.0 + if is_night { DAY } else { 0 };
     let is_right = opens < ClockTime::MIDNIGHT && length > 0;
-    (is_right && (!is_night || length <= LONGEST_NIGHT)).then_some(length)
+    (is_right && (!is_night || closes <= NIGHT || length <= LONGEST_NIGHT)).then_some(length)
 }
 
 /// Whether two openings of a week, each as first minute and length, have a minute in common.

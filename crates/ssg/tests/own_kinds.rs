@@ -52,6 +52,7 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
     );
     let body = "return <h2>{props.heading} {new Date().toLocaleTimeString()}</h2>;";
     add(&site, "clock", "ClockSection", body);
+    add(&site, "zone", "ZoneSection", "return <h2>{props.heading} {new Date(0).getDate()}</h2>;");
     add(&site, "node", "NodeSection", "return <h2>{props.heading} {process.env.API}</h2>;");
     check("own_kinds", &site);
 }

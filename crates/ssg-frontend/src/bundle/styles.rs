@@ -40,7 +40,7 @@ pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Range<usize>> {
                 names.insert(&clean[name]);
                 blocks.push(Braces::Keyframes);
             }
-            (b'{', Some("media" | "supports" | "container"), within)
+            (b'{', Some("media" | "supports" | "container" | "starting-style"), within)
                 if within != Some(&Braces::Keyframes) =>
             {
                 blocks.push(within.copied().unwrap_or(Braces::Group));

@@ -64,8 +64,9 @@ export function readFetchedPage(text: string): ReadPage | undefined {
   const begin = text.indexOf(opening) + opening.length;
   const end = text.indexOf("</script>", begin);
   const body = text.slice(text.indexOf("<body>"), begin) + text.slice(end);
-  // The policy of the page that is shown allows only its own styles, also in a parsed document.
-  const unstyled = text.replace(/<style>.*?<\/style>/s, "");
+  // The policy of the page that is shown allows only its own styles, also in a parsed document. Of
+  // its body, only an article is shown as it is, and articles have no `style` attributes.
+  const unstyled = text.replace(/<style>.*?<\/style>| style="[^"]*"/gs, "");
   try {
     const read = readPage(new DOMParser().parseFromString(trusted(unstyled), "text/html"));
     return read.sum === sumOf(body) ? read : undefined;

@@ -2,7 +2,7 @@
 // before what is built in refuses changes.
 
 const RealDate = Date;
-const { env } = process;
+const { env } = (globalThis as unknown as { process: { env: Record<string, string> } }).process;
 let shift = 0;
 
 const now = () => RealDate.now() + shift;

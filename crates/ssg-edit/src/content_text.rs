@@ -41,9 +41,10 @@ pub(crate) struct ContentText {
     pub(crate) file: Option<EditedFile>,
 }
 
-/// Reads a content file of a known kind.
+/// Reads a content file of a known kind. Lists such as `services.yaml` are empty until they exist.
 pub(crate) fn read(kinds: &'static Kinds, root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
-    kind(kinds, path).ok_or_else(outside)?;
+    let kind = kind(kinds, path).ok_or_else(outside)?;
+    let may_be_missing = kind.path == path && kinds.collection(kind.name).is_none();
     let file = root.join(path);
     let read = || -> io::Result<Option<Vec<u8>>> {
         let real = fs::canonicalize(&file)?;
@@ -56,6 +57,11 @@ pub(crate) fn read(kinds: &'static Kinds, root: &Path, path: &str) -> Result<Vec
     };
     match read() {
         Ok(bytes) => bytes.ok_or_else(outside),
+        Err(error) if error.kind() == ErrorKind::NotFound && may_be_missing => {
+            let fields = kind.keys.fields.iter();
+            let lists = fields.filter(|field| matches!(field.accepts, Accepts::List { .. }));
+            Ok(lists.map(|list| format!("{}: []\n", list.name)).collect::<String>().into_bytes())
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
         Err(error) => Err(unreadable(&error)),
     }

@@ -92,7 +92,8 @@ impl Handler<'_> {
             _ => None,
         };
         let label = label(&content, &edit);
-        let (before, after) = (Some(content.bytes), Some(now.bytes.clone()));
+        let before = self.is_there(&file).then_some(content.bytes);
+        let after = Some(now.bytes.clone());
         changes.push(FileChange { path: file, before, after });
         let mut saved = self.step(changes, label)?;
         saved.warnings.extend(beforehand);

@@ -535,7 +535,11 @@ fn every_new_button_works_in_a_new_site() {
         answered(editing.change("content/site.yaml", edit), 200);
         let files = editing.told("files");
         assert!(files.as_array().unwrap().iter().all(|one| one["addable"] != "/blog/"));
-        for _ in 0..4 {
+        // A list that no file has yet.
+        let words = json!({ "name": "Rosa", "location": "A, B", "stars": "5", "quote": "Good." });
+        let edit = json!({ "op": "insert", "path": ["testimonials"], "at": 0, "value": words });
+        answered(editing.change("content/testimonials.yaml", edit), 200);
+        for _ in 0..5 {
             editing.posted("undo", &json!({}));
         }
         fs::remove_file(&file).unwrap();

@@ -100,6 +100,7 @@ export const en: Words = {
   width: "Width",
   height: "Height",
   noImage: "No image",
+  timeOfDay: "Time (optional)",
   takeImageAway: "Remove image",
   examples: (list) => `For example: ${list}`,
 

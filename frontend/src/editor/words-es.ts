@@ -105,6 +105,7 @@ export const es = {
   width: "Ancho",
   height: "Alto",
   noImage: "Sin imagen",
+  timeOfDay: "Hora (opcional)",
   takeImageAway: "Quitar la imagen",
   examples: (list: string) => `Por ejemplo: ${list}`,
 

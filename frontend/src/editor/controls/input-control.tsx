@@ -1,10 +1,9 @@
-import type { HTMLInputTypeAttribute } from "react";
-import type { FormInput } from "../../generated/editor";
+import { type HTMLInputTypeAttribute, useRef } from "react";
+import type { FormInput, Json } from "../../generated/editor";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
-import { fromInput, toInput } from "./moments";
 
-type Input = Exclude<FormInput, "color" | "link" | "page" | "file" | object> | "date";
+type Input = Exclude<FormInput, "color" | "link" | "page" | "file" | "moment" | object> | "date";
 
 /** The native input type for each kind of text, and the keyboard of a phone. */
 const fields: Record<
@@ -17,7 +16,6 @@ const fields: Record<
   // The type is not `email`: browsers rewrite addresses with non-ASCII letters in such fields.
   email: { type: "text", inputMode: "email" },
   url: { type: "text", inputMode: "url" },
-  moment: { type: "datetime-local" },
   time: { type: "time" },
   date: { type: "date" },
   days: { type: "text" },
@@ -32,7 +30,6 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
   const words = useWords();
   const { input, examples, onInput } = props;
   const value = textOf(props.value);
-  const isMoment = input === "moment";
   const exampleId = `${props.id}-examples`;
   const described = [props.describedBy, examples.length > 0 ? exampleId : undefined];
 
@@ -46,10 +43,10 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={input === "text"}
-        defaultValue={isMoment ? toInput(value) : value}
+        defaultValue={value}
         onInput={({ currentTarget: { validity, value } }) => {
           // An incomplete date has an empty value, but does not remove the date.
-          if (!validity.badInput) onInput(isMoment ? fromInput(value) : value);
+          if (!validity.badInput) onInput(value);
         }}
       />
       {examples.length > 0 && (
@@ -57,6 +54,24 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
           {words.examples(examples.slice(0, 3).join(", "))}
         </p>
       )}
+    </>
+  );
+}
+
+/** A date, and a time that may be left out: `2026-12-01 09:00`. */
+export function MomentControl(props: ControlProps & { examples: readonly string[] }) {
+  const words = useWords();
+  const [day = "", time = ""] = textOf(props.value).trim().split(" ");
+  const parts = useRef([day, time]);
+  const of = (at: number) => (text: Json) => {
+    parts.current[at] = textOf(text);
+    props.onInput(parts.current.filter(Boolean).join(" "));
+  };
+  const within = { id: `${props.id}-time`, label: words.timeOfDay, value: time, examples: [] };
+  return (
+    <>
+      <InputControl {...props} input="date" value={day} onInput={of(0)} />
+      <InputControl {...props} {...within} input="time" onInput={of(1)} />
     </>
   );
 }

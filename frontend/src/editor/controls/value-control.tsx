@@ -5,7 +5,7 @@ import { ColorControl } from "./color-control";
 import type { ControlProps } from "./control-props";
 import { IconControl } from "./icon-control";
 import { ImageControl, ImageSourceControl } from "./image-control";
-import { InputControl } from "./input-control";
+import { InputControl, MomentControl } from "./input-control";
 import { LinkControl } from "./link-control";
 import { ChoiceControl, FlagControl, NumberControl } from "./plain-controls";
 import { TextControl } from "./text-control";
@@ -50,6 +50,7 @@ export function ValueControl(props: ControlProps) {
         if ("entry" in input) return <LinkControl {...props} to={input} />;
         return <InputControl {...props} input="text" examples={examples} />;
       }
+      if (input === "moment") return <MomentControl {...props} examples={examples} />;
       return <InputControl {...props} input={input} examples={examples} />;
     }
     case "optional":

@@ -164,8 +164,9 @@ test("an article is begun as a draft and scheduled", async ({ page, editor, site
   await expect(page.getByRole("complementary", { name: "Vista previa" })).toContainText("Borrador");
 
   const moment = editor.row("publish_at").locator("input");
-  await moment.fill("2037-12-07T09:00");
-  await editor.saves(() => moment.press("Enter"));
+  await moment.first().fill("2037-12-07");
+  await moment.last().fill("09:00");
+  await editor.saves(() => moment.last().press("Enter"));
   expect(site.read(file)).toMatch(/^publish_at: "?2037-12-07 09:00"?$/m);
   await editor.saves(async () => {
     await editor.row("draft").getByRole("switch").click();

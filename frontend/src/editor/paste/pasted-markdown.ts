@@ -22,7 +22,9 @@ export const pastedMarkdown = (onImages: () => void): Extension => [
       const isHtml = formatted.test(html);
       const plain = clipboardData?.getData("text/plain") ?? "";
       const done = isHtml ? paste(view, html, plain) : Promise.resolve();
-      if (image.test(html) || clipboardData?.files.length) void done.then(onImages);
+      // Spreadsheets add a picture of the copied cells to their text.
+      const isImage = plain === "" && clipboardData?.files.length;
+      if (image.test(html) || isImage) void done.then(onImages);
       return isHtml;
     },
   }),

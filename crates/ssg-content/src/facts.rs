@@ -133,7 +133,8 @@ impl FactsFile {
             if self.left_out.contains(&&*below) || is_listed(self.texts, &below) && !is_kept {
                 continue;
             }
-            let translated = self.country(fact).filter(|_| is_kept && below.ends_with(".country"));
+            let is_country = is_kept && below.ends_with(".country");
+            let translated = is_country.then(|| self.country(fact)).flatten();
             let fact = translated.as_ref().unwrap_or(fact);
             let key = own.map_or_else(
                 || Spanned { value: key.value.clone(), range: nowhere.clone() },

@@ -85,12 +85,13 @@ impl PublishedOutput {
         Some((OutputRecord { files, folders: self.record.folders }, is_renewed))
     }
 
-    /// Moves the output to `tree` and returns its record with the folders that are certainly
-    /// unchanged. `None` if it has other names than were published, or is on another file system.
+    /// Moves the output to `tree` and returns its record, with fingerprints only of the folders that are
+    /// certainly unchanged. `None` if it has other names than were published, or is on another file
+    /// system.
     pub(crate) fn take(mut self, tree: &Path) -> Option<OutputRecord> {
         let unproven = self.verify_folders()?.into_iter();
-        let unproven: HashSet<String> = unproven.map(|(path, _)| path.to_owned()).collect();
-        self.record.folders.retain(|path, _| !unproven.contains(path));
+        let unproven: Vec<_> = unproven.map(|(path, _)| (path.to_owned(), None)).collect();
+        self.record.folders.extend(unproven);
         fs::rename(&self.folder, tree).ok().map(|()| self.record)
     }
 
@@ -148,28 +149,27 @@ impl FileRecord {
 }
 
 impl OutputRecord {
-    /// Records the files and folders of a complete tree that will not change any more. Those that
-    /// are `unchanged` need not be examined.
+    /// Adds the `new` files of a complete tree that will not change any more, and examines them and the
+    /// folders without a fingerprint.
     ///
     /// Returns `None` if a file or folder cannot be examined.
-    pub(crate) fn of(
+    pub(crate) fn with(
+        mut self,
         tree: &Path,
-        files: Vec<(OutputPath, FileRecord)>,
-        unchanged: &OutputRecord,
+        new: Vec<(OutputPath, FileRecord)>,
     ) -> Option<OutputRecord> {
-        let paths = files.iter().flat_map(|(path, _)| path.folders());
-        let paths: HashSet<&str> = paths.chain([""]).collect();
-        let folders = paths.into_par_iter();
-        let folders = folders
-            .map(|path| match unchanged.folders.get(path) {
-                Some(known) => Some((path.to_owned(), *known)),
-                None => Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)),
-            })
-            .collect::<Option<_>>()?;
-        let files = files.into_par_iter().map(|(path, record)| {
-            if unchanged.files.contains_key(&path) {
-                return Some((path, record));
+        let OutputRecord { files, folders } = &mut self;
+        for folder in new.iter().flat_map(|(path, _)| path.folders()).chain([""]) {
+            if !folders.contains_key(folder) {
+                folders.insert(folder.to_owned(), None);
             }
+        }
+        let unknown = folders.par_iter_mut().filter(|(_, known)| known.is_none());
+        unknown.try_for_each(|(path, known)| {
+            *known = folder_fingerprint(&tree.join(path))?;
+            Some(())
+        })?;
+        let new = new.into_par_iter().map(|(path, record)| {
             let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             let fingerprint = Fingerprint::of_renamed(&data, now).filter(|now| {
@@ -178,7 +178,8 @@ impl OutputRecord {
             });
             Some((path, FileRecord { fingerprint, ..record }))
         });
-        Some(OutputRecord { files: files.collect::<Option<_>>()?, folders })
+        files.extend(new.collect::<Option<Vec<_>>>()?);
+        Some(self)
     }
 }
 

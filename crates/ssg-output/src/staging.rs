@@ -244,13 +244,15 @@ impl Staging {
         files::rename(&self.draft(), &tree.join(MANIFEST))?;
         // Deleting links changes the times of files that the outputs share, so the record comes later.
         let cleared = publish::discard(&self.replaced);
-        let files = files.into_iter().map(|(path, file)| (path, file.record));
-        let files = files.chain([(OutputPath::of(MANIFEST), manifest)]).collect();
         let mut record = None;
         rayon::in_place_scope(|scope| {
             // A tree that is moved file by file needs no record.
             if !self.location.inside {
-                scope.spawn(|_| record = OutputRecord::of(&tree, files, &unchanged));
+                let known = &unchanged.files;
+                let new = files.into_iter().filter(|(path, _)| !known.contains_key(path));
+                let new = new.map(|(path, file)| (path, file.record));
+                let new = new.chain([(OutputPath::of(MANIFEST), manifest)]).collect();
+                scope.spawn(|_| record = unchanged.with(&tree, new));
             }
             files::sync_files(&tree)
         })?;
@@ -287,18 +289,22 @@ impl Staging {
         };
         // Without a manifest, all files in a staged tree are ours.
         files::remove_file(&tree.join(MANIFEST))?;
-        let is_other = |path: &OutputPath, known: &mut FileRecord| {
+        let other = |(path, known): (&OutputPath, &mut FileRecord)| {
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let file = files.get(path).filter(|file| !file.is_in_tree);
-            !folders.contains_key(folder) || !file.is_some_and(|file| file.record.is_link_of(known))
+            let file = files.get(path).filter(|file| {
+                let is_proven = folders.get(folder).is_some_and(Option::is_some);
+                is_proven && !file.is_in_tree && file.record.is_link_of(known)
+            });
+            let Some(file) = file else { return Some(path.clone()) };
+            known.clone_from(&file.record);
+            None
         };
-        let others: Vec<_> = known.extract_if(is_other).collect();
+        let others: Vec<_> = known.par_iter_mut().filter_map(other).collect();
         let touch = |folders: &mut Folders, path: &OutputPath| {
-            for folder in path.folders().chain([""]) {
-                folders.remove(folder);
-            }
+            folders.extend(path.folders().chain([""]).map(|folder| (folder.to_owned(), None)));
         };
-        for (path, _) in &others {
+        for path in &others {
+            known.remove(path);
             match files.contains_key(path) {
                 true => files::remove_file(&tree.join(path))?,
                 false => publish::remove(&tree, path)?,
@@ -315,6 +321,7 @@ impl Staging {
             }
             touch(&mut folders, path);
         }
+        folders.retain(|path, known| known.is_some() || tree.join(path).is_dir());
         Ok((tree, OutputRecord { files: known, folders }))
     }
 

@@ -1,5 +1,6 @@
 //! The last build of an output, which is not repeated if nothing has changed.
 
+use std::mem;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
@@ -90,5 +91,7 @@ impl<'a> LastBuild<'a> {
         }
         self.store.put(self.key, &build);
         self.store.commit();
+        // The program ends now: to free it would take 0.05 s, for 100,000 articles.
+        mem::forget(build);
     }
 }

@@ -88,8 +88,10 @@ impl<'a> PageCache<'a> {
                     _ => None,
                 };
                 now.insert(page.output.clone(), PageDigests { inputs, file });
-                if file.is_none() {
-                    others.push(page);
+                match file {
+                    None => others.push(page),
+                    // The program ends soon: to free 100,000 pages would take 0.1 s.
+                    Some(_) => mem::forget(page),
                 }
             }
             checks.add_known(known, |page| now.get(page).is_some_and(|page| page.file.is_some()));

@@ -66,7 +66,7 @@ struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
     /// Also the icon sprite, which has ids only.
-    pages: BTreeMap<OutputPath, PageFacts>,
+    pages: HashMap<OutputPath, PageFacts>,
     /// The links in each file that is not a page.
     links: BTreeMap<OutputPath, Vec<u32>>,
     faults: BTreeMap<FaultInSection, Pages>,
@@ -282,16 +282,14 @@ impl Checks {
             Some(((fault, section.map(str::to_owned)), first, count))
         });
         let mut broken: Vec<_> = broken.collect();
-        // The order of names depends on the order in which threads add files.
+        let unanswered = seen.unanswered(&self.reader.base);
+        broken.extend(unanswered.map(|(fault, page)| ((fault, None), page, 1)));
+        // The order of names and pages depends on the order in which threads add files.
         broken.sort_unstable();
         let of_pages =
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
             .chain(broken)
-            .chain(
-                seen.unanswered(&self.reader.base)
-                    .map(|(one, page, count)| ((one, None), page, count)),
-            )
             .map(|(fault, first, count)| self.about_page(fault, first, count))
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
@@ -340,7 +338,7 @@ impl ChecksState {
     fn unanswered<'s>(
         &'s self,
         base: &'s str,
-    ) -> impl Iterator<Item = (PageFault, &'s OutputPath, usize)> {
+    ) -> impl Iterator<Item = (PageFault, &'s OutputPath)> {
         let address = move |page: &str| format!("{base}{}", &links::address(page)[1..]);
         let translated = self.pages.iter().filter(|(_, facts)| !facts.translations.is_empty());
         translated.flat_map(move |(page, facts)| {
@@ -353,7 +351,7 @@ impl ChecksState {
             };
             let links = facts.translations.iter().map(|number| self.names.get(*number));
             let faulty = links.filter(move |link| !is_answered(link));
-            faulty.map(move |link| (PageFault::NotAnswered { link: link.to_owned() }, page, 1))
+            faulty.map(move |link| (PageFault::NotAnswered { link: link.to_owned() }, page))
         })
     }
 

@@ -161,14 +161,9 @@ impl Locale {
     pub fn parse(text: &str) -> Result<Locale, Problem> {
         let (language, region) = text.split_once('-').ok_or(Problem::BAD_LOCALE)?;
         let is_region = region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase());
-        let is_language = language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase());
         match language {
-            _ if !is_region || !is_language => Err(Problem::BAD_LOCALE),
-            "es" | "en" => Ok(Locale { tag: text.to_owned(), ..Locale::default() }),
-            _ => Err(Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: vec!["es-MX", "en-US"],
-            }),
+            "es" | "en" if is_region => Ok(Locale { tag: text.to_owned(), ..Locale::default() }),
+            _ => Err(Problem::BAD_LOCALE),
         }
     }
 

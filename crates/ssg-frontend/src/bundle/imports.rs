@@ -31,9 +31,10 @@ pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result
         };
         let refused = imports.into_iter().find(|import| !is_allowed(&import.path));
         let Some(import) = refused else { continue };
-        let hint = match is_style(&import.path) {
-            true => messages::has_style_sheet(),
-            false => messages::may_import(),
+        let hint = match () {
+            () if is_style(&import.path) => messages::has_style_sheet(),
+            () if file.ends_with(".css") => messages::may_load(),
+            () => messages::may_import(),
         };
         let name = import.original.unwrap_or(import.path);
         let text = view.source(&file).and_then(|file| inputs.read(&file).ok()).unwrap_or_default();

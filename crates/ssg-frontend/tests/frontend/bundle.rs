@@ -599,11 +599,11 @@ fn styles_that_reach_outside_an_own_section_are_refused() {
         (".a { top: 0; }\n:root { top: 0; }", "`sections/menu/section.css:2:1`: `:root` reaches"),
         (
             ".a { top: url(//a.mx/a.svg) }",
-            "`sections/menu/section.css:1:15`: a section cannot import",
+            "`sections/menu/section.css:1:15`: `//a.mx/a.svg` cannot be imported",
         ),
         (
             ".a { top: url(../../src/a.svg) }",
-            "`sections/menu/section.css:1:15`: a section cannot import",
+            "`sections/menu/section.css:1:15`: `../../src/a.svg` cannot be imported",
         ),
         ("p {} } body { top: 0; ", "`sections/menu/section.css:1:6`: `}` reaches"),
     ] {
@@ -612,6 +612,8 @@ fn styles_that_reach_outside_an_own_section_are_refused() {
             sandbox.write("sections/menu/section.css", css);
         });
         assert!(error.message.en.starts_with(expected), "{error:?}");
+        let names_the_way = error.hint.is_some_and(|hint| hint.en.contains("url(\"./photo.png\")"));
+        assert_eq!(names_the_way, expected.ends_with("imported"), "{expected}");
     }
 }
 
@@ -635,7 +637,7 @@ fn imports_from_outside_the_folder_are_refused_at_their_place() {
         });
         let text = format!("{} {}", error.message.en, error.output.join("\n"));
         let expected = match resolved && !text.contains("Could not resolve") {
-            true => format!("`sections/menu/section.tsx:8:25`: a section cannot import `{name}`"),
+            true => format!("`sections/menu/section.tsx:8:25`: `{name}` cannot be imported here"),
             false => " sections/menu/section.tsx:8:23:".to_owned(),
         };
         assert!(text.contains(&expected), "{name}: {text}");
@@ -650,7 +652,7 @@ fn a_style_sheet_that_own_code_imports_is_refused_at_its_place() {
         sandbox.write("sections/menu/extra.css", "p { top: 0; }");
         sandbox.write("sections/menu/section.tsx", &format!("import \"./extra.css\";\n{MENU}"));
     });
-    let expected = "`sections/menu/section.tsx:1:9`: a section cannot import `./extra.css`";
+    let expected = "`sections/menu/section.tsx:1:9`: `./extra.css` cannot be imported here";
     assert_eq!(error.message.en, expected);
     assert!(error.hint.unwrap().en.contains("`section.css`"));
 }
@@ -763,7 +765,7 @@ fn packages_of_the_project_share_the_react_of_the_engine_and_their_licences_are_
         &code.replace("{ useCarousel } from \"carousel\"", "{ slow as useCarousel } from \"slow\""),
     );
     let error = menu(&sandbox).unwrap_err();
-    assert!(error.message.en.contains("a section cannot import `slow`"), "{error:?}");
+    assert!(error.message.en.contains("`slow` cannot be imported here"), "{error:?}");
 }
 
 /// The kinds of the engine that show only their own fields.
